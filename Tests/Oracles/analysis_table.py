@@ -24,6 +24,8 @@ import statistics
 import sys
 
 SAMPLE_METRICS = ("cadence_spm", "heart_rate_mean_bpm", "tap_rate_hz", "rom_range_deg", "jitter_local_pct", "trail_completed", "music_clip_mood", "stroop_accuracy_pct")
+# The metrics that state under which condition an attempt was made: values of different conditions are columns of their own.
+CONDITIONS = {"trail-making": ("trail_type",), "psat": ("psat_variant",), "tower-of-hanoi": ("hanoi_disk_count",), "spatial-memory": ("memory_recall_direction",), "heart-rate": ("music_clip",)}
 METRICS = ("cadence_spm", "tap_rate_hz", "knee_range_deg", "is_regular", "pattern", "step_count", "score")
 RULES = {"mean": lambda x: math.fsum(x) / len(x), "median": statistics.median, "last": lambda x: x[-1], "max": max}
 
@@ -69,6 +71,26 @@ def says(step, side):
     return side in words + [word]
 
 
+def conditions_of(metric_rows):
+    """The condition of each attempt, and of each step and session whose attempts have one in common."""
+    stated = {}
+    for r in metric_rows:
+        if r["metric"] in CONDITIONS.get(r["task"], ()) and (r["text"] or r["value"]):
+            place = (r["participant"], r["session"], r["task"])
+            for step, attempt in ((r["step"], r["attempt"]), (r["step"], ""), ("", "")):
+                stated.setdefault((*place, step, attempt), {}).setdefault(r["metric"], set()).add(r["text"] or r["value"])
+    return {
+        key: ";".join(f"{name}={min(contents)}" for name, contents in sorted(names.items()))
+        for key, names in stated.items()
+        if all(len(contents) == 1 for contents in names.values())
+    }
+
+
+def short(condition):
+    parts = (part.split("=", 1) for part in condition.split(";"))
+    return "__".join(content if any(c.isalpha() for c in content) else f"{name}={content}" for name, content in parts)
+
+
 def step_order(step):
     # The order in which ResearchKit's tasks have them.
     known = ("walking.outbound", "walking.return", "walking.rest", "fitness.walk", "fitness.rest", "timed.walk.trial1", "timed.walk.trial2", "music", "stroop")
@@ -104,17 +126,22 @@ def table(run, visits="date", take="mean", quality="good", metrics=",".join(METR
             table_rows.setdefault((key[0].encode(), 10**9 + order[key]), []).append(key)
 
     values, columns = {}, set()
-    for r in rows(f"{run}/metrics.csv"):
+    metric_rows = rows(f"{run}/metrics.csv")
+    conditions = conditions_of(metric_rows)
+    for r in metric_rows:
         if r["participant"] and r["metric"] in names:
-            columns.add((names.index(r["metric"]), task_order.index(r["task"]), step_order(r["step"]), r["side"], r["metric"], r["step"], r["task"]))
-            key = (r["participant"], r["session"], r["task"], r["step"], r["side"], r["metric"])
+            place = (r["participant"], r["session"], r["task"], r["step"], r["attempt"])
+            condition = "" if r["metric"] in CONDITIONS.get(r["task"], ()) else conditions.get(place, "")
+            columns.add((names.index(r["metric"]), task_order.index(r["task"]), step_order(r["step"]), r["side"], condition, r["metric"], r["step"], r["task"]))
+            key = (r["participant"], r["session"], r["task"], r["step"], r["side"], condition, r["metric"])
             values.setdefault(key, []).append(r)
     columns = sorted(columns)
-    tasks = {m: {c[6] for c in columns if c[4] == m} for m in names}
-    steps = {(c[6], c[4]): {d[5] for d in columns if d[6] == c[6] and d[4] == c[4]} for c in columns}
+    tasks = {m: {c[7] for c in columns if c[5] == m} for m in names}
+    steps = {(c[7], c[5]): {d[6] for d in columns if d[7] == c[7] and d[5] == c[5]} for c in columns}
+    several = {(*c[:4], *c[5:]): len({d[4] for d in columns if (*d[:4], *d[5:]) == (*c[:4], *c[5:])}) > 1 for c in columns}
 
     def column_name(column):
-        _, _, _, side, metric, step, task = column
+        _, _, _, side, condition, metric, step, task = column
         parts = [task] if len(tasks[metric]) > 1 else []
         parts.append(metric)
         with_step = len(steps[task, metric]) > 1 and step
@@ -122,6 +149,8 @@ def table(run, visits="date", take="mean", quality="good", metrics=",".join(METR
             parts.append(step)
         if side and not (with_step and says(step, side)):
             parts.append(side)
+        if condition and several[(*column[:4], *column[5:])]:
+            parts.append(short(condition))
         share = types[task, metric] == "boolean" and take in ("mean", "median")
         return "__".join(plain(p) for p in parts) + ("__share" if share else "")
 
@@ -134,11 +163,11 @@ def table(run, visits="date", take="mean", quality="good", metrics=",".join(METR
         day = min(dated).date() if dated else None
         cells, missing = [], []
         for column, name in zip(columns, header[6:]):
-            _, _, _, side, metric, step, task = column
+            _, _, _, side, condition, metric, step, task = column
             is_word = types[task, metric] in ("word", "text")
             joined, refused = [], None
             for key in keys:
-                found = sorted(values.get((*key, task, step, side, metric), []), key=lambda r: int(r["attempt"] or 0))
+                found = sorted(values.get((*key, task, step, side, condition, metric), []), key=lambda r: int(r["attempt"] or 0))
                 if any(r["attempt"] for r in found):
                     attempts = [r for r in found if r["attempt"]]
                 else:
@@ -226,6 +255,8 @@ def invent(folder, people=9):
                             add(person, session, start, task, "knee.range.of.motion", 1, side, "knee_range_deg", "%.9g" % draw.gauss(120, 9), "")
                     else:
                         add(person, session, start, task, "", "", "", "score", "%.9g" % draw.gauss(40, 5), "")
+                        variant = ("PASAT", "PVSAT")[len(sessions) % 2]
+                        metrics.append([person, session, start, task, "psat", 1, "", "psat_variant", "", variant, "", "", "good", "", f"{task}/1", f"{person}/{session}"])
     write = lambda name, header, body: open(f"{folder}/{name}.csv", "w", encoding="utf-8").write(text_of([header.split(","), *body]))
     write("metrics", "participant,session,start,task,step,attempt,side,metric,value,text,unit,n,quality,flags,method,source", metrics)
     write("sessions", "participant,session,start,end,task,status,steps_planned,steps_done,steps_missing,duration_s,quality,good,doubtful,bad,absent,device,system,app,source", sessions)

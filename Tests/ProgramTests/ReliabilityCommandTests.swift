@@ -107,6 +107,30 @@ import Testing
     #expect(never["flags"] == "few_participants")
   }
 
+  /// Truth: the means of the numbers of each trail alone.
+  @Test func `values of different conditions are measures of their own`() throws {
+    let trails = ["A": 1.0, "B": 10.0]
+    let rows = (0..<6).flatMap { person in
+      trails.keys.sorted().flatMap { trail in
+        (1...2).flatMap { session in
+          let number = "\(Double(person + session) * (trails[trail] ?? 0))"
+          return [
+            Self.row(person, session, "time", number),
+            Self.row(person, session, "trail_type", "", text: trail),
+          ].map {
+            $0.replacing(",S\(session),", with: ",S\(session)\(trail),").replacing(
+              "timed-walk", with: "trail-making")
+          }
+        }
+      }
+    }
+    try write(rows)
+    let found = try reliability().table.rows
+    #expect(found.map { $0["condition"] } == ["trail_type=A", "trail_type=B"])
+    #expect(found.map { $0["mean"] } == ["4", "40"])
+    #expect(found.allSatisfy { $0["metric"] == "time" && $0["n"] == "6" })
+  }
+
   @Test func `doubtful values count on request`() throws {
     #expect(try row("doubted")["n"] == "0")
     let row = try row("doubted", "--quality", "doubtful")

@@ -12,7 +12,10 @@ struct AnalysisReading {
       flags, method, start
   }
 
-  private struct MeasureNumbers: Hashable { let task, step, side, metric: Int }
+  private struct MeasureNumbers: Hashable {
+    let task, step, side, metric: Int
+    var condition: Int
+  }
 
   private struct SessionNameKey: Hashable {
     let person: PersonKey
@@ -26,6 +29,9 @@ struct AnalysisReading {
 
   private let dictionary: RunDictionary
   private let selection: MetricSelection
+  private let conditions: MeasuredConditions
+  /// The places of the columns by which an attempt is known.
+  private let attemptPlaces: [Int]
   private(set) var values = AnalysisValues()
   /// Of each part in the order in which they were added.
   private(set) var sessionTasks: [ListedSession] = []
@@ -53,6 +59,8 @@ struct AnalysisReading {
     let table = run.written(MetricsRow.table)
     let origin = try run.originColumns()
     let columns = AnalysisSource.allCases.map { "\($0)" } + origin
+    conditions = try MeasuredConditions(run)
+    attemptPlaces = MeasuredConditions.places(in: columns, origin: origin)
     persons = InternedPeople(
       participant: AnalysisSource.participant.rawValue,
       origin: AnalysisSource.allCases.count..<columns.count)
@@ -197,9 +205,15 @@ struct AnalysisReading {
 
   /// The number of the measure of a row; nil for a metric that is not selected.
   private mutating func measure(_ row: PlacedRow) -> Int? {
-    let key = MeasureNumbers(
+    var key = MeasureNumbers(
       task: number(row, .task), step: number(row, .step), side: number(row, .side),
-      metric: number(row, .metric))
+      metric: number(row, .metric), condition: 0)
+    if conditions.divide(
+      task: texts[AnalysisSource.task.rawValue].texts[key.task],
+      metric: texts[AnalysisSource.metric.rawValue].texts[key.metric])
+    {
+      key.condition = conditions.number(of: row, attemptPlaces)
+    }
     if let known = measures[key] { return known }
     let added = addMeasure(key)
     measures[key] = .some(added)
@@ -213,6 +227,7 @@ struct AnalysisReading {
     var measure = AnalysisMeasure(
       task: task, step: texts[AnalysisSource.step.rawValue].texts[key.step],
       side: texts[AnalysisSource.side.rawValue].texts[key.side], metric: metric)
+    measure.condition = conditions.texts[key.condition]
     measure.place = place
     return values.addMeasure(described(measure))
   }

@@ -81,7 +81,7 @@ struct ParticipantGroups {
 
 extension ReferenceValues {
   /// Reads `--against`: a table with the columns `participant`, `metric` and `value`, and optionally
-  /// `visit`, `session`, `task`, `step`, `side` and `unit`.
+  /// `visit`, `session`, `task`, `step`, `side`, `condition` and `unit`.
   ///
   /// - Parameters:
   ///   - units: of the run's metrics, by name.
@@ -99,13 +99,12 @@ extension ReferenceValues {
           line: row.line)
       }
       guard let value = try table.number(row, "value") else { continue }
-      rows.append(
-        (
-          ReferenceRow(
-            person: try table.person(row, origin: origin), visit: table.text(row, "visit"),
-            session: table.text(row, "session"), metric: metric, task: table.text(row, "task"),
-            step: table.text(row, "step"), side: table.text(row, "side"), value: value), row.line
-        ))
+      var reference = ReferenceRow(
+        person: try table.person(row, origin: origin), visit: table.text(row, "visit"),
+        session: table.text(row, "session"), metric: metric, task: table.text(row, "task"),
+        step: table.text(row, "step"), side: table.text(row, "side"), value: value)
+      reference.condition = table.text(row, "condition")
+      rows.append((reference, row.line))
     }
     if let second = Self.repeated(rows.map(\.row)) {
       throw table.problem(
@@ -118,11 +117,12 @@ extension ReferenceValues {
 
 extension MeasurementErrors {
   /// Reads `--sem`: a `reliability.csv`, or any table with the columns `task`, `step`, `side`, `metric`, `unit`, `sem` and
-  /// `n`.
+  /// `n`, and optionally `condition`.
   init(readingFrom path: String) throws(TableError) {
     self.init()
-    let key = ["task", "step", "side", "metric", "unit"]
-    let table = try UserTable("--sem", path, required: key + ["sem", "n"])
+    let key = ["task", "step", "side", "condition", "metric", "unit"]
+    let table = try UserTable(
+      "--sem", path, required: key.filter { $0 != "condition" } + ["sem", "n"])
     for row in table.rows {
       guard let sem = try table.number(row, "sem") else { continue }
       guard sem >= 0 else { throw table.problem("sem is negative; give 0 or more", line: row.line) }
@@ -130,7 +130,7 @@ extension MeasurementErrors {
       let cells = key.map { table.text(row, $0) }
       guard add(Known(sem: sem, participantCount: count), key: cells) else {
         throw table.problem(
-          "a second row of \(table.text(row, "metric")) for the same task, step and side, such as another group; keep one",
+          "a second row of \(table.text(row, "metric")) for the same task, step, side and condition, such as another group; keep one",
           line: row.line)
       }
     }

@@ -14,11 +14,17 @@ struct ValueReading {
 
   private struct OccurrenceKey: Hashable { let person, visit, session, start, attempt: Int }
 
-  private struct MeasureKey: Hashable { let task, step, side, metric, unit: Int }
+  private struct MeasureKey: Hashable {
+    let task, step, side, metric, unit: Int
+    var condition: Int
+  }
 
   private let dictionary: RunDictionary
   private let selection: MetricSelection
   private let takesDoubtful: Bool
+  private let conditions: MeasuredConditions
+  /// The places of the columns by which an attempt is known.
+  private let attemptPlaces: [Int]
 
   private var values = MeasuredValues()
   /// True if rows without a participant were left out.
@@ -56,6 +62,8 @@ struct ValueReading {
     let table = run.written(MetricsRow.table)
     let originColumns = try run.originColumns()
     let columns = ReadColumn.allCases.map { "\($0)" } + originColumns
+    conditions = try MeasuredConditions(run)
+    attemptPlaces = MeasuredConditions.places(in: columns, origin: originColumns)
     people = InternedPeople(
       participant: ReadColumn.participant.rawValue,
       origin: ReadColumn.allCases.count..<columns.count)
@@ -152,10 +160,16 @@ struct ValueReading {
 
   /// The number of the measure of a row; nil for a metric that is not requested or not numeric.
   private mutating func measure(_ row: PlacedRow) -> Int? {
-    let key = MeasureKey(
+    var key = MeasureKey(
       task: number(row, ReadColumn.task), step: number(row, ReadColumn.step),
       side: number(row, ReadColumn.side), metric: number(row, ReadColumn.metric),
-      unit: number(row, ReadColumn.unit))
+      unit: number(row, ReadColumn.unit), condition: 0)
+    if conditions.divide(
+      task: texts[ReadColumn.task.rawValue].texts[key.task],
+      metric: texts[ReadColumn.metric.rawValue].texts[key.metric])
+    {
+      key.condition = conditions.number(of: row, attemptPlaces)
+    }
     if let known = measures[key] { return known }
     let added = add(key)
     measures[key] = .some(added)
@@ -176,6 +190,7 @@ struct ValueReading {
       side: texts[ReadColumn.side.rawValue].texts[key.side], metric: metric,
       unit: texts[ReadColumn.unit.rawValue].texts[key.unit], label: entry?.label ?? metric,
       isRatio: entry?.isRatio ?? false, order: entry?.order ?? .max)
+    measure.condition = conditions.texts[key.condition]
     measure.better = entry?.better.flatMap(Better.init)
     return values.addMeasure(measure)
   }

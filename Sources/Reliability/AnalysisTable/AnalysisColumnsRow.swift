@@ -7,6 +7,7 @@ public struct AnalysisColumnsRow: Sendable, Equatable {
   public var task = ""
   public var step = ""
   public var side = ""
+  public var condition = ""
   public var metric = ""
   public var label = ""
   public var unit = ""
@@ -27,6 +28,7 @@ public struct AnalysisColumnsRow: Sendable, Equatable {
     Column("task", \.task, CommonText.task)
     Column("step", \.step, CommonText.step)
     Column("side", \.side, CommonText.side)
+    Column("condition", \.condition, is: .later, CommonText.condition)
     Column("metric", \.metric, is: .required, CommonText.metric)
     Column("label", \.label, "The name of the measure for people.")
     Column("unit", \.unit, CommonText.unit)

@@ -169,6 +169,7 @@ extension AnalysisTable {
     (row.column, row.task, row.step, row.side) = (
       column.name, measure.task, measure.step, measure.side
     )
+    row.condition = measure.condition
     (row.metric, row.label, row.unit) = (measure.metric, measure.label, measure.unit)
     row.better = measure.better?.rawValue ?? ""
     row.take = request.sessions.rawValue

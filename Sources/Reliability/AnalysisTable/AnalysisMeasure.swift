@@ -1,12 +1,14 @@
 public import Metrics
 public import Text
 
-/// A metric of one step and side, which is a column of the analysis table.
+/// A metric of one step, side and condition, which is a column of the analysis table.
 public struct AnalysisMeasure: Sendable, Equatable {
   /// The kinds of its values.
   public enum ContentKind: Sendable, Equatable { case number, count, boolean, word }
 
   public let task, step, side, metric: String
+  /// The condition under which it was recorded, such as `trail_type=A`; empty without one.
+  public var condition = ""
   /// The name of the metric for people.
   public var label = ""
   public var unit = ""
@@ -27,5 +29,5 @@ public struct AnalysisMeasure: Sendable, Equatable {
   }
 
   /// What the column of an earlier table is found by.
-  public var key: [ByteKey] { [task, step, side, metric].map(ByteKey.init) }
+  public var key: [ByteKey] { [task, step, side, condition, metric].map(ByteKey.init) }
 }

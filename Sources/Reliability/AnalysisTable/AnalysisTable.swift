@@ -13,9 +13,10 @@ struct AnalysisColumn: Sendable {
   /// Of numbers, or of words.
   var kind: ColumnKind { measure.content == .word ? .text : .number }
 
-  /// The label with the step and the side.
+  /// The label with the step, the side and the condition.
   var title: String {
-    ([measure.label] + [measure.step, measure.side].filter { !$0.isEmpty }).joined(separator: ", ")
+    [measure.label, measure.step, measure.side, measure.condition].filter { !$0.isEmpty }.joined(
+      separator: ", ")
   }
 }
 

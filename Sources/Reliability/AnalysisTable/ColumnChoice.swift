@@ -58,7 +58,7 @@ struct ColumnChoice {
     }
   }
 
-  /// By the list that the user gave, then by task, dictionary, step and side.
+  /// By the list that the user gave, then by task, dictionary, step, side and condition.
   private static func order(_ measures: [AnalysisMeasure]) -> [Int] {
     var taskOrders: [Term: Int] = [:]
     for measure in measures {
@@ -74,8 +74,9 @@ struct ColumnChoice {
       if one.order != other.order { return one.order < other.order }
       if one.metric != other.metric { return one.metric.precedes(other.metric) }
       if one.stepOrder != other.stepOrder { return one.stepOrder < other.stepOrder }
-      return one.step === other.step
-        ? one.side.precedes(other.side) : NaturalKey(one.step) < NaturalKey(other.step)
+      if one.step !== other.step { return NaturalKey(one.step) < NaturalKey(other.step) }
+      return one.side === other.side
+        ? NaturalKey(one.condition) < NaturalKey(other.condition) : one.side.precedes(other.side)
     }
   }
 
@@ -92,6 +93,7 @@ struct ColumnChoice {
     for row in earlier {
       var measure = AnalysisMeasure(
         task: row.task, step: row.step, side: row.side, metric: row.metric)
+      measure.condition = row.condition
       let number = numbers[measure.key]
       if let number {
         measure = measures[number]

@@ -3,16 +3,20 @@ import Text
 /// The names of the measures' columns: valid in R, Python, SQL, SPSS and Stata, and the same for the same measures.
 ///
 /// The name of the metric; before it the task if the metric belongs to several tasks of the table; after it the step if the metric
-/// has several in the run, and the side unless a step in the name says it. Parts are joined by `__`.
+/// has several in the run, the side unless a step in the name says it, and the condition if the metric has several of the
+/// step and side. Parts are joined by `__`.
 struct ColumnNaming {
   private var tasks: [Term: Set<Term>] = [:]
   private var steps: [[Term]: Set<ByteKey>] = [:]
+  /// The conditions of each metric of a step and side.
+  private var conditions: [[ByteKey]: Set<ByteKey>] = [:]
 
   /// - Parameter measures: those of the table.
   init(_ measures: [AnalysisMeasure]) {
     for measure in measures {
       tasks[measure.metric, default: []].insert(measure.task)
       steps[[measure.task, measure.metric], default: []].insert(ByteKey(measure.step))
+      conditions[Self.place(measure), default: []].insert(ByteKey(measure.condition))
     }
   }
 
@@ -26,7 +30,22 @@ struct ColumnNaming {
     if !measure.side.isEmpty, !(namesStep && Self.says(measure.step, measure.side)) {
       parts.append(measure.side)
     }
+    if (conditions[Self.place(measure)]?.count ?? 0) > 1, !measure.condition.isEmpty {
+      parts.append(Self.short(measure.condition))
+    }
     return parts.map(Self.plain).joined(separator: "__")
+  }
+
+  private static func place(_ measure: AnalysisMeasure) -> [ByteKey] {
+    [measure.task, measure.metric, measure.step, measure.side].map(ByteKey.init)
+  }
+
+  /// The words of a condition, such as `A` of `trail_type=A`; the whole where it is a number, which alone would say little.
+  private static func short(_ condition: String) -> String {
+    condition.split(separator: ";").map { stated in
+      let content = stated.drop { $0 != "=" }.dropFirst()
+      return String(content.allSatisfy { !$0.isLetter } ? stated : content)
+    }.joined(separator: "__")
   }
 
   /// Whether one of the words of a step's identifier is the side: `tapping.left` and `leftHand` are always left.

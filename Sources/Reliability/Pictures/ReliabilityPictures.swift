@@ -29,7 +29,7 @@ public enum ReliabilityPictures {
       }
     }
     let estimates = ranked.enumerated().map { SIMD2($1.icc.estimate, Double($0)) }
-    let several = Set(rows.map { [ByteKey($0.measure.step), ByteKey($0.measure.side)] }).count > 1
+    let several = Set(rows.map { placeNames($0.measure).map(ByteKey.init) }).count > 1
     let panel = Panel(
       x: Axis("ICC(2,1)", .one, bounds: 0...1),
       y: Axis("metric", scale: .names(ranked.map { name($0.row, withStep: several) })),
@@ -45,8 +45,13 @@ public enum ReliabilityPictures {
       panels: [panel])
   }
 
+  /// The names that tell apart measures of one metric.
+  private static func placeNames(_ measure: Measure) -> [String] {
+    [measure.step, measure.side, measure.condition]
+  }
+
   private static func name(_ row: ReliabilityFigures, withStep: Bool) -> String {
-    let place = withStep ? [row.measure.step, row.measure.side] : []
+    let place = withStep ? placeNames(row.measure) : []
     return ([row.measure.label] + place + [row.group]).filter { !$0.isEmpty }.joined(
       separator: ", ")
   }
@@ -106,7 +111,7 @@ public enum ReliabilityPictures {
     let days = (points.first?.x ?? 0)...(points.last?.x ?? 0)
     let baseline = development.baseline
     let reach = development.reach.map { band(baseline - $0...baseline + $0, days) }
-    let (unit, side) = (MetricUnit(development.measure.unit), development.measure.side)
+    let unit = MetricUnit(development.measure.unit)
     let panel = Panel(
       x: areDated ? Axis("time since the first value", MetricUnit("d")) : Axis("visit", .count),
       y: Axis(development.measure.label, unit),
@@ -123,7 +128,7 @@ public enum ReliabilityPictures {
           .dots(chosen { isBeyond(verdicts[$0]) }, .disc), .emphasis,
           "value beyond the error of measurement"),
       ])
-    let title = [development.person.shownName, development.measure.step, side].filter {
+    let title = ([development.person.shownName] + placeNames(development.measure)).filter {
       !$0.isEmpty
     }
     return Picture(

@@ -9,6 +9,7 @@ public struct ChangesRow: Sendable, Equatable {
   public var task = ""
   public var step = ""
   public var side = ""
+  public var condition = ""
   public var metric = ""
   public var session = ""
   public var start = ""
@@ -39,6 +40,7 @@ public struct ChangesRow: Sendable, Equatable {
     Column("task", \.task, CommonText.task)
     Column("step", \.step, CommonText.step)
     Column("side", \.side, CommonText.side)
+    Column("condition", \.condition, is: .later, CommonText.condition)
     Column("metric", \.metric, CommonText.metric)
     Column(
       "session", \.session, is: .identifying,
@@ -84,7 +86,8 @@ extension ChangesRow {
     let measure = development.measure
     (participant, task, step) = (development.person.participant, measure.task, measure.step)
     origin = development.person.origin.map(\.text)
-    (side, metric, unit) = (measure.side, measure.metric, measure.unit)
+    (side, condition) = (measure.side, measure.condition)
+    (metric, unit) = (measure.metric, measure.unit)
     (visit, session, start) = (point.visit, point.session, point.start)
     value = point.value
     (baseline, baselineCount) = (development.baseline, development.baselineCount)

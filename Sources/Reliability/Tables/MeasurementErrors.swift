@@ -26,7 +26,7 @@ public struct MeasurementErrors: Sendable {
 
   /// Adds the error of a metric; false if there is one already.
   ///
-  /// - Parameter key: task, step, side, metric and unit.
+  /// - Parameter key: task, step, side, condition, metric and unit.
   public mutating func add(_ known: Known, key: [String]) -> Bool {
     let key = key.map(ByteKey.init)
     guard errors[key] == nil else { return false }
@@ -37,6 +37,7 @@ public struct MeasurementErrors: Sendable {
   func error(of measure: Measure) -> Known? { errors[Self.key(measure)] }
 
   private static func key(_ measure: Measure) -> [ByteKey] {
-    [measure.task, measure.step, measure.side, measure.metric, measure.unit].map(ByteKey.init)
+    [measure.task, measure.step, measure.side, measure.condition, measure.metric, measure.unit].map(
+      ByteKey.init)
   }
 }

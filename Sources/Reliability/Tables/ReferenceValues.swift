@@ -11,8 +11,9 @@ public struct ReferenceValues: Sendable {
     /// The session; empty for a value of the visit or of the participant.
     public let session: String
     public let metric: String
-    /// The task, step and side; each is empty if any is meant.
+    /// The task, step, side and condition; each is empty if any is meant.
     public let task, step, side: String
+    public var condition = ""
     public let value: Double
 
     public init(
@@ -25,11 +26,12 @@ public struct ReferenceValues: Sendable {
 
     /// The key of the value; a second row with it would contradict the first.
     var place: [ByteKey] {
-      person.origin + [person.name] + [visit, session, metric, task, step, side].map(ByteKey.init)
+      person.origin + [person.name]
+        + [visit, session, metric, task, step, side, condition].map(ByteKey.init)
     }
 
-    /// The number of task, step and side that the row names.
-    var detail: Int { [task, step, side].count { !$0.isEmpty } }
+    /// The number of task, step, side and condition that the row names.
+    var detail: Int { [task, step, side, condition].count { !$0.isEmpty } }
   }
 
   private let byMetric: [ByteKey: [ReferenceRow]]
@@ -55,6 +57,7 @@ public struct ReferenceValues: Sendable {
       ["", measure.task].containsBytes(of: row.task)
         && ["", measure.step].containsBytes(of: row.step)
         && ["", measure.side].containsBytes(of: row.side)
+        && ["", measure.condition].containsBytes(of: row.condition)
     }
   }
 

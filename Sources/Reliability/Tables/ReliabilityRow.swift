@@ -7,6 +7,7 @@ public struct ReliabilityRow: Sendable, Equatable {
   public var task = ""
   public var step = ""
   public var side = ""
+  public var condition = ""
   public var metric = ""
   public var unit = ""
   public var group = ""
@@ -42,6 +43,7 @@ public struct ReliabilityRow: Sendable, Equatable {
     Column("task", \.task, CommonText.task)
     Column("step", \.step, CommonText.step)
     Column("side", \.side, CommonText.side)
+    Column("condition", \.condition, is: .later, CommonText.condition)
     Column("metric", \.metric, CommonText.metric)
     Column("unit", \.unit, "The UCUM unit of the metric.")
     Column("group", \.group, "The group of participants; empty where --group does not divide them.")
@@ -96,7 +98,8 @@ extension ReliabilityRow {
   /// The row of the figures of a metric.
   public init(_ figures: ReliabilityFigures) {
     let measure = figures.measure
-    (task, step, side, metric) = (measure.task, measure.step, measure.side, measure.metric)
+    (task, step, side) = (measure.task, measure.step, measure.side)
+    (condition, metric) = (measure.condition, measure.metric)
     (unit, group, between) = (measure.unit, figures.group, figures.between)
     occasionCount = figures.occasionCount
     (participantCount, leftOutCount) = (figures.participantCount, figures.leftOutCount)

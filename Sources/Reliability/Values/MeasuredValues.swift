@@ -2,12 +2,14 @@ public import Metrics
 public import Report
 import Text
 
-/// A metric of one step and side of a task, whose values are compared with one another.
+/// A metric of one step and side of a task under one condition, whose values are compared with one another.
 public struct Measure: Sendable, Equatable {
   public let task: String
   public let step: String
   /// The side of the body: `left`, `right` or empty.
   public let side: String
+  /// The condition under which it was recorded, such as `trail_type=A`; empty without one.
+  public var condition = ""
   public let metric: String
   /// The unit in UCUM, as the tables print it.
   public let unit: String

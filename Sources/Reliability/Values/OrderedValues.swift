@@ -117,6 +117,9 @@ public struct OrderedValues: Sendable {
       }
       if one.step !== other.step { return one.step.precedes(other.step) }
       if one.side != other.side { return one.side.precedes(other.side) }
+      if one.condition !== other.condition {
+        return NaturalKey(one.condition) < NaturalKey(other.condition)
+      }
       if one.order != other.order { return one.order < other.order }
       if one.metric != other.metric { return one.metric.precedes(other.metric) }
       return one.unit.precedes(other.unit)

@@ -11,6 +11,8 @@ public enum CommonText {
   public static let attempt =
     "The number of the attempt at the step, from 1; empty for values over several attempts."
   public static let side = "The hand, leg, ear or eye that was tested: left or right."
+  public static let condition =
+    "The condition under which the values were recorded, such as trail_type=A; empty for tasks without conditions."
   public static let metric = "The name of the metric, as in the dictionary."
   public static let value = "A number; 1 or 0 for true or false."
   public static let text = "A word; true or false for booleans; empty for numbers."
