@@ -26,6 +26,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case unknownItems(count: Int)
     /// Samples of HealthKit without values, such as workouts.
     case healthWithoutValues
+    /// The settings of a study in an archive, which are not used.
+    case settingsInArchive
     /// A video, which no task measures.
     case video
     /// A picture that no step links to and whose name is not that of a grid.
@@ -163,6 +165,10 @@ extension ReadError.Problem {
       Diagnosis(
         .unrecognized, "the HealthKit samples have no values",
         remedy: "no task measures such samples")
+    case .settingsInArchive:
+      Diagnosis(
+        .unrecognized, "the settings of a study are not used where they are in an archive",
+        remedy: "unpack the archive, or unpack this file and give it with --settings")
     case .video:
       Diagnosis(
         .audioUnsupported, "this is a video, which no task measures",

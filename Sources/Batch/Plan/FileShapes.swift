@@ -63,6 +63,11 @@ struct FileShapes {
     }
   }
 
+  /// The number of files that the pattern of a shape matches, of whatever group.
+  func fileCount(matching shape: FileShape) -> Int {
+    groups.values.filter { $0.shape.pattern === shape.pattern }.map(\.fileCount).reduce(0, +)
+  }
+
   /// The only participant who has files of a group, or who has none, if there are at least three participants.
   func exception(of group: Group) -> Exception? {
     guard people.count >= Self.leastPeople else { return nil }

@@ -6,9 +6,6 @@ import Text
 /// What the command line says stands in it as it is. What folders say becomes a layout. A kind of files whose task is only
 /// assumed becomes a rule that does nothing until somebody takes away the mark of its comment.
 struct SettingsDraft {
-  /// The name of the file at the root of a study.
-  static let name = "analyze.toml"
-
   /// Options that belong to the machine on which the plan was made, and not to the study.
   private static let optionsOfMachine: Set<Term> = ["jobs", "memory-max"]
 
@@ -68,8 +65,11 @@ struct SettingsDraft {
   private func lines(_ group: FileShapes.Group) -> [String] {
     let count =
       "\(counted(group.fileCount, "file")) of \(counted(group.participantCount, "participant"))"
+    let matched = summary.shapes.fileCount(matching: group.shape)
+    let others = matched - group.fileCount
+    let scope = others > 0 ? "; the pattern matches \(counted(others, "other file")) as well" : ""
     return [
-      "", "# \(count), such as \(shown(group.first.file))", "[[files]]",
+      "", "# \(count), such as \(shown(group.first.file))\(scope)", "[[files]]",
       // A rule has to say something: this one says what holds without it.
       "match = \(TOMLText.string(group.shape.pattern))", "leave_out = false",
       "# task = \(TOMLText.string(group.first.task ?? ""))",

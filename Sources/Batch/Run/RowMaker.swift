@@ -387,7 +387,9 @@ struct RowMaker {
     guard !report.isUsed else { return messages }
     let reason = report.uselessness.map { names.described(ReadError(source: report.source, $0)) }
     let kind = "\(names.shownPath(report.source)): skipped (kind \(report.kind.rawValue))"
-    return messages + [Message(severity: .note, text: reason ?? shown(kind))]
+    // Whoever packed the settings of a study expects them to count.
+    let severity: Severity = report.uselessness == .settingsInArchive ? .warning : .note
+    return messages + [Message(severity: severity, text: reason ?? shown(kind))]
   }
 }
 

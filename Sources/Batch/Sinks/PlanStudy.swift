@@ -106,7 +106,7 @@ public struct PlanStudy {
       throw SettingsError(description: "--save: needs one folder, that of the study; give it alone")
     }
     let path =
-      folder.hasSuffix("/") ? folder + SettingsDraft.name : "\(folder)/\(SettingsDraft.name)"
+      folder.hasSuffix("/") ? folder + SettingsFileName.text : "\(folder)/\(SettingsFileName.text)"
     guard !FileKind.isThere(path) else {
       throw SettingsError("--save", of: path, "exists; edit it, or move it to write a new one")
     }

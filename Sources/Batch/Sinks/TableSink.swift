@@ -105,7 +105,9 @@ struct TableSink: ResultSink {
       let copies = counts.duplicateSessions
       console.conclude(
         (copies > 0 ? "\(counted(copies, "duplicate session")) left out; " : "")
-          + "the tables are in \(names.output(folder))")
+          + "the tables are in \(names.output(folder))"
+          + (counts.roles.leftOut > 0
+            ? "; inputs.csv names each file that was left out, with its reason in flags" : ""))
       let next = NextStep(names: names)
       next.afterFailures(counts, setup, in: folder).forEach(console.conclude)
       next.afterTables(of: setup, in: folder).map(console.conclude)

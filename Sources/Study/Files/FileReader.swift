@@ -99,6 +99,7 @@ struct FileReader: Sendable {
     -> LoadedFile
   {
     var report = blank
+    if SettingsFileName.isInArchive(report.source) { report.uselessness = .settingsInArchive }
     if let head, let kind = kindOfForeign(head, report.source) {
       report.kind = kind
       if options.wantsDigests, report.sha256 == nil { report.sha256 = try source.digest() }

@@ -121,11 +121,15 @@ enum Glossary {
 
   private static func explanation(_ parameter: any ParameterDefinition) -> String {
     let option = OptionSpec(parameter, of: .analyses, effect: .rows)
-    return "--\(parameter.name), an option: give \(option.expectation)\n  \(parameter.summary)\n"
+    return described(option, parameter.summary)
   }
 
   private static func explanation(_ option: OptionSpec) -> String {
-    "--\(option.name), an option: give \(option.expectation)\n  \(option.explanation).\n"
+    described(option, option.explanation + ".")
+  }
+
+  private static func described(_ option: OptionSpec, _ meaning: String) -> String {
+    "--\(option.name), an option\n  \(meaning)\n  Value: \(option.expectation).\n"
   }
 
   private static func explanation(_ metric: MetricDefinition, _ tasks: [String]) -> String {

@@ -56,8 +56,8 @@ struct SettingsSearch {
     var settings: StudySettings?
     if let named = invocation.values.settings {
       settings = try read(named: named, base: root ?? ".")
-    } else if let root, FileKind.isThere("\(root)/\(StudySettings.fileName)") {
-      settings = try read(found: "\(root)/\(StudySettings.fileName)", in: root)
+    } else if let root, FileKind.isThere("\(root)/\(SettingsFileName.text)") {
+      settings = try read(found: "\(root)/\(SettingsFileName.text)", in: root)
     } else if FinishedRun.hasSettings(run) {
       settings = try read(named: "\(run)/\(FinishedRun.recordName)", base: root ?? ".")
     }
@@ -90,7 +90,7 @@ struct SettingsSearch {
     }
     var next = folder
     while let place = next {
-      let path = place == "/" ? "/\(StudySettings.fileName)" : "\(place)/\(StudySettings.fileName)"
+      let path = place == "/" ? "/\(SettingsFileName.text)" : "\(place)/\(SettingsFileName.text)"
       if (try? FileKind(path)) == .file { return try read(found: path, in: place) }
       next = place == "/" ? nil : Recordings.folder(of: place)
       if next?.isEmpty == true { next = "/" }

@@ -5,9 +5,6 @@ import Text
 
 /// The settings of a study: its `analyze.toml`, or those in the record of an earlier run.
 struct StudySettings: Sendable, Equatable {
-  /// The name of a settings file in the folder of a study.
-  static let fileName = "analyze.toml"
-
   /// Where the settings are.
   let place: SettingsPlace
   /// Options of `run` by name, in the form of the command line. Files are paths that can be opened.
@@ -66,7 +63,7 @@ struct SettingsPlace: Sendable, Equatable {
   /// The files that contain the settings. Those of a study are in the record of its run as well.
   var files: [String] {
     if !isRecord { return [path] }
-    return [root.map { "\($0)/\(StudySettings.fileName)" }].compactMap(\.self)
+    return [root.map { "\($0)/\(SettingsFileName.text)" }].compactMap(\.self)
   }
 
   /// An error at a line of the file. The problem may contain names.
