@@ -69,6 +69,6 @@ struct PlanHead {
       ? "without settings, map or participants' table" : "with " + given.joined(separator: ", ")
     let leftOut = study.files.leftOut.count
     let omitted = leftOut == 0 ? "" : ", and \(leftOut) left out"
-    return "\(counted(study.files.paths.count, "listed file"))\(omitted), \(with)"
+    return "\(counted(study.files.paths.count, "file"))\(omitted), \(with)"
   }
 }

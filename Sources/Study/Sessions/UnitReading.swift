@@ -82,6 +82,7 @@ private struct UnitPieces {
   /// The sizes of the files in memory.
   private let byteCounts: [ByteKey: Int]
   private let dataFiles = OutlinedDataFiles()
+  private var owners: FileOwners?
   /// The sessions that were read last, by index.
   private var sessions: [Int: Session] = [:]
 
@@ -111,17 +112,47 @@ private struct UnitPieces {
       wanted.formUnion(more)
       piece.append(other)
     }
-    let whole = self.outcome(readingWhole: wanted).sessions
-    guard whole.count == outcome.sessions.count else { return nil }
-    for place in piece where whole[place].isSame(as: outcome.sessions[place]) {
-      sessions[place] = whole[place]
+    let near = neighborhood(of: piece, outcome)
+    let places = near?.places ?? Array(outcome.sessions.indices)
+    let whole = self.outcome(readingWhole: wanted, among: near?.files).sessions
+    guard whole.count == places.count else { return nil }
+    let isInPiece = Set(piece)
+    for (read, place) in zip(whole, places)
+    where isInPiece.contains(place) && read.isSame(as: outcome.sessions[place]) {
+      sessions[place] = read
     }
     return sessions.removeValue(forKey: place)
   }
 
+  /// The files from which the sessions of a piece can be made as from all files of the unit, and the places of all sessions that
+  /// these files make. Nil if other files determine the sessions as well, which their outlines show.
+  ///
+  /// An archive may hold thousands of sessions, so that making all of them for each piece would take most of the time.
+  private mutating func neighborhood(of piece: [Int], _ outcome: SessionReader.ReadUnit) -> (
+    files: Set<ByteKey>, places: [Int]
+  )? {
+    let owners = self.owners ?? FileOwners(outcome.sessions)
+    self.owners = owners
+    let places = owners.places(sharing: piece, outcome.sessions)
+    guard places.count < outcome.sessions.count else { return nil }
+    let ownFiles = Set(places.flatMap { outcome.sessions[$0].files.map(ByteKey.init) })
+    let files = Set(
+      outlines.joined().map { ByteKey($0.report.source) }.filter {
+        ownFiles.contains($0) || !owners.own($0)
+      })
+    let sessions = self.outcome(readingWhole: [], among: files).sessions
+    return sessions.elementsEqual(places.lazy.map { outcome.sessions[$0] }) ? (files, places) : nil
+  }
+
   /// The sessions of the unit. Sessions of which all files are wanted have all their samples.
-  func outcome(readingWhole wanted: Set<ByteKey>) -> SessionReader.ReadUnit {
-    let files = zip(paths.all, outlines).map { path, outlines in
+  ///
+  /// - Parameter some: the only files that are used; nil for all.
+  func outcome(readingWhole wanted: Set<ByteKey>, among some: Set<ByteKey>? = nil)
+    -> SessionReader.ReadUnit
+  {
+    let files = zip(paths.all, outlines).map { path, all in
+      let outlines =
+        some.map { some in all.filter { some.contains(ByteKey($0.report.source)) } } ?? all
       guard outlines.contains(where: { wanted.contains(ByteKey($0.report.source)) }) else {
         return outlines
       }
@@ -133,6 +164,26 @@ private struct UnitPieces {
         ? reader.dataFile(named: name, for: result)
         : dataFiles.outline(name, result) { reader.dataFile(named: name, for: result).outline }
     }
+  }
+}
+
+/// The sessions to which the files of a unit belong.
+private struct FileOwners {
+  private var places: [ByteKey: [Int]] = [:]
+
+  init(_ sessions: [Session]) {
+    for (place, session) in sessions.enumerated() {
+      for file in Set(session.files.map(ByteKey.init)) { places[file, default: []].append(place) }
+    }
+  }
+
+  /// Whether a file belongs to a session.
+  func own(_ file: ByteKey) -> Bool { places[file] != nil }
+
+  /// The places of the sessions, and of those that have files in common with them, in order.
+  func places(sharing piece: [Int], _ sessions: [Session]) -> [Int] {
+    Set(piece.flatMap { sessions[$0].files }.flatMap { places[ByteKey($0)] ?? [] }).union(piece)
+      .sorted()
   }
 }
 
