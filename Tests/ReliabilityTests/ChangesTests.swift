@@ -13,7 +13,7 @@ import Text
     }
     var errors = MeasurementErrors()
     if let sem {
-      let key = ["gait-and-balance", "walk", "", "cadence_spm", "{steps}/min"]
+      let key = ["gait-and-balance", "walk", "", "", "cadence_spm", "{steps}/min"]
       _ = errors.add(.init(sem: sem, participantCount: count), key: key)
     }
     var rows: [[String: String]] = []

@@ -50,7 +50,7 @@ import Testing
     var errors = MeasurementErrors()
     _ = errors.add(
       .init(sem: 1, participantCount: 40),
-      key: ["gait-and-balance", "walk", "", "cadence_spm", "{steps}/min"])
+      key: ["gait-and-balance", "walk", "", "", "cadence_spm", "{steps}/min"])
     let values = OrderedValues(entries)
     let measure = try #require(values.measures.first)
     let development = try #require(Developments(values, errors, baselineCount: 2).of(measure).first)
