@@ -21,17 +21,27 @@ public struct ResampledSignal: Sendable, Equatable {
 /// above zero or is more than a thousand times the signal's rate. Source: Boersma P, Weenink D, Praat: doing
 /// phonetics by computer. Cost: two transforms of the whole signal and 100 products for each new sample;
 /// weights repeat where both rates are integers, and are computed once.
-public func resampled(_ signal: Signal, toHz: Double, window: SincWindow) -> ResampledSignal {
-  resampled(signal, to: [ResamplingTarget(rateHz: toHz, window: window)])[0]
+///
+/// `depth` is the number of samples on either side, Praat's precision.
+public func resampled(
+  _ signal: Signal, toHz: Double, window: SincWindow, depth: Int = ResamplingTarget.usualDepth
+) -> ResampledSignal {
+  resampled(signal, to: [ResamplingTarget(rateHz: toHz, window: window, depth: depth)])[0]
 }
 
 /// A rate to resample to, and the window of the interpolation.
 public struct ResamplingTarget: Sendable, Equatable {
   let rateHz: Double
   let window: SincWindow
+  let depth: Int
+
+  /// Number of samples on either side that are used for the interpolation.
+  public static let usualDepth = 50
 
   /// The rate in samples per second.
-  public init(rateHz: Double, window: SincWindow) { (self.rateHz, self.window) = (rateHz, window) }
+  public init(rateHz: Double, window: SincWindow, depth: Int = usualDepth) {
+    (self.rateHz, self.window, self.depth) = (rateHz, window, depth)
+  }
 }
 
 /// The signal resampled to each of several targets, as by the function above; its spectrum is computed once,
@@ -49,7 +59,7 @@ public func resampled(_ signal: Signal, to targets: [ResamplingTarget]) -> [Resa
     let source = isLower ? known ?? filter?(rateHz: rate) ?? [] : signal.samples
     last = (rate, source)
     return ResampledSignal(
-      samples: rate == signal.sampleRateHz ? source : grid.interpolate(source, by: target.window),
+      samples: rate == signal.sampleRateHz ? source : grid.interpolate(source, by: target),
       sampleRateHz: rate, firstTimeSeconds: grid.firstTimeSeconds,
       durationSeconds: grid.durationSeconds)
   }
@@ -111,9 +121,6 @@ struct ResamplingGrid {
 
   /// 1000 new samples for each sample; higher rates are mistakes and would exhaust the memory.
   private static let largestIncrease = 1000.0
-  /// Number of samples on either side that are used for the interpolation.
-  private static let depth = 50
-
   init(_ signal: Signal, toHz: Double) {
     let rateHz = signal.sampleRateHz
     durationSeconds = Double(signal.samples.count) / rateHz
@@ -139,14 +146,15 @@ struct ResamplingGrid {
   }
 
   /// The new samples; the weights of repeating fractional positions are computed once.
-  func interpolate(_ samples: [Double], by window: SincWindow) -> [Double] {
+  func interpolate(_ samples: [Double], by target: ResamplingTarget) -> [Double] {
+    let (window, depth) = (target.window, target.depth)
     guard let period else {
       return (0..<count).map {
-        sincInterpolated(samples, at: position($0), depth: Self.depth, window: window)
+        sincInterpolated(samples, at: position($0), depth: depth, window: window)
       }
     }
     let kernels = (0..<min(count, period.newSamples)).map {
-      SincKernel(at: position($0), depth: Self.depth, window: window)
+      SincKernel(at: position($0), depth: depth, window: window)
     }
     return (0..<count).map { index in
       let (turn, phase) = index.quotientAndRemainder(dividingBy: period.newSamples)

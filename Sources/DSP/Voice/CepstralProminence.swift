@@ -75,6 +75,16 @@ public struct CepstralProminence: Sendable, Equatable {
     (cppDecibels, cppsAVQISiegelDecibels) = (own.means.cpp, own.means.siegel)
   }
 
+  /// `cppsAVQIDecibels` or, for Praat 7, `cppsAVQISiegelDecibels` alone.
+  static func avqi(_ signal: Signal, praat: PraatVersion) -> Double? {
+    let rateHz = CepstrumGrid.sampleRateHz
+    let sound = resampled(signal, toHz: rateHz, window: praat.sincWindow)
+    let scope: ProminenceMeter.Scope = praat == .six ? .avqi : .siegel
+    let meter = ProminenceMeter(scope, isFast: true, measuresAll: true)
+    let means = Self.means(signal, sound, praat, meter).means
+    return praat == .six ? means.avqi : means.siegel
+  }
+
   /// Measures all frames of a resampled signal.
   private static func means(
     _ signal: Signal, _ sound: ResampledSignal, _ praat: PraatVersion,

@@ -27,24 +27,10 @@ extension PitchRange {
 }
 
 /// The signal behind a Gaussian low-pass filter that leaves 0.03 of the amplitude at `topHz`.
-///
-/// The signal is padded with zeros to a power of two, as in Praat: the filter reaches around the ends of the
-/// transform, not further than a few periods of the cutoff.
 func gaussianLowPass(_ signal: Signal, topHz: Double) -> Signal {
-  var length = 1
-  while length < signal.samples.count { length *= 2 }
-  let workspace = FourierWorkspace(RealFourierTransform(length: max(2, length)))
-  for (index, sample) in signal.samples.enumerated() { workspace.samples[index] = sample }
-  workspace.transform()
   let cutoffHz = topHz / (-2 * log(0.03)).squareRoot()
-  let spacingHz = signal.sampleRateHz / Double(workspace.samples.count)
-  let scale = 1 / Double(workspace.samples.count)
-  let bins = workspace.bins
-  for bin in bins.indices {
-    let place = Double(bin) * spacingHz / cutoffHz
-    let gain = scale * exp(-0.5 * place * place)
-    bins[bin] = Complex(bins[bin].real * gain, bins[bin].imaginary * gain)
+  return filtered(signal) { frequencyHz in
+    let place = frequencyHz / cutoffHz
+    return exp(-0.5 * place * place)
   }
-  workspace.invert()
-  return signal.replacingSamples { workspace.samples[$0] }
 }

@@ -20,8 +20,11 @@ public struct Harmonicity: Sendable, Equatable {
   /// The ratio from the cross-correlation of each period with later ones; also suitable for voices of
   /// changing pitch.
   public static func crossCorrelation(_ signal: Signal, praat: PraatVersion) -> Harmonicity {
-    Harmonicity(signal, .crossCorrelation, praat)
+    Harmonicity(signal, .accurateCrossCorrelation, praat)
   }
+
+  /// The ratio from the heights of the candidates of a pitch analysis, as in Praat's voice report.
+  init(_ track: PitchTrack) { decibels = track.voicedStrengths.map(Self.decibels) }
 
   private init(_ signal: Signal, _ method: PitchMethod, _ praat: PraatVersion) {
     let settings = PitchSettings.harmonicity(sampleRateHz: signal.sampleRateHz)

@@ -11,6 +11,8 @@
 public struct Jitter: Sendable, Equatable {
   /// Mean of the periods, without periods that differ from both neighbors by more than the period factor.
   public let meanPeriodSeconds: Double?
+  /// Standard deviation of the periods that the mean is taken of.
+  public let periodDeviationSeconds: Double?
   /// Number of intervals between pulses that are valid periods.
   public let periodCount: Int
   /// Mean absolute difference between consecutive periods, in seconds.
@@ -31,11 +33,13 @@ public struct Jitter: Sendable, Equatable {
       limits.contains(intervals[index]) && limits.contains(intervals[index + 1])
         && largerOverSmaller(intervals[index], intervals[index + 1]) <= largestPeriodFactor
     }
-    let meanPeriod = Self.meanPeriod(intervals, limits)
+    let similar = Self.similarPeriods(intervals, limits)
+    let meanPeriod = mean(similar)
     func share(_ seconds: Double?) -> Double? {
       meanPeriod.flatMap { period in seconds.map { $0 / period } }
     }
     meanPeriodSeconds = meanPeriod
+    periodDeviationSeconds = standardDeviation(similar)
     periodCount = intervals.count { limits.contains($0) }
     absoluteSeconds = periods.meanDifference()
     local = share(absoluteSeconds)
@@ -45,16 +49,16 @@ public struct Jitter: Sendable, Equatable {
   }
 
   /// Leaves out periods that differ from both neighbors; the first and the last are never left out.
-  private static func meanPeriod(_ intervals: [Double], _ limits: ClosedRange<Double>) -> Double? {
+  private static func similarPeriods(_ intervals: [Double], _ limits: ClosedRange<Double>)
+    -> [Double]
+  {
     func differs(_ index: Int, _ other: Int) -> Bool {
       intervals.indices.contains(other)
         && largerOverSmaller(intervals[index], intervals[other]) > largestPeriodFactor
     }
-    return mean(
-      intervals.indices.filter { index in
-        limits.contains(intervals[index])
-          && !(differs(index, index - 1) && differs(index, index + 1))
-      }.map { intervals[$0] })
+    return intervals.indices.filter { index in
+      limits.contains(intervals[index]) && !(differs(index, index - 1) && differs(index, index + 1))
+    }.map { intervals[$0] }
   }
 }
 

@@ -28,7 +28,7 @@ struct PitchAnalysis {
     case .hann, .gaussian:
       var correlation = FrameAutocorrelation(frames, window: method.window(frames.windowCount))
       path = Self.path(through: frames, settings, by: curve, &correlation)
-    case .crossCorrelation:
+    case .crossCorrelation, .accurateCrossCorrelation:
       var correlation = FrameCrossCorrelation(frames)
       path = Self.path(through: frames, settings, by: curve, &correlation)
     }
@@ -65,31 +65,41 @@ enum PitchMethod: Sendable {
   case gaussian
   /// Cross-correlation of one period with each later one, without a window.
   case crossCorrelation
+  /// The same with the deeper interpolation of harmonicity.
+  case accurateCrossCorrelation
 
   /// Length of the window, in longest periods.
   var periodCount: Double {
     switch self {
     case .hann: 3
     case .gaussian: 9
-    case .crossCorrelation: 1
+    case .crossCorrelation, .accurateCrossCorrelation: 1
     }
   }
 
   /// Length of the sound that a frame uses, in longest periods.
-  var spannedPeriodCount: Double { self == .crossCorrelation ? 2 : periodCount }
+  var spannedPeriodCount: Double {
+    switch self {
+    case .hann, .gaussian: periodCount
+    case .crossCorrelation, .accurateCrossCorrelation: 2
+    }
+  }
 
   /// Ratio of the window length to the longest lag used.
   var lagDivisor: Int {
     switch self {
     case .hann: 2
     case .gaussian: 4
-    case .crossCorrelation: 1
+    case .crossCorrelation, .accurateCrossCorrelation: 1
     }
   }
 
   /// The interpolation between two lags: deeper where the height of the maximum is the result.
   func curve(_ window: SincWindow) -> SincPolynomials {
-    self == .hann ? .shallow(window) : .deep(window)
+    switch self {
+    case .hann, .crossCorrelation: .shallow(window)
+    case .gaussian, .accurateCrossCorrelation: .deep(window)
+    }
   }
 }
 
@@ -116,6 +126,15 @@ struct PitchSettings: Sendable {
     PitchSettings(
       floorHz: range.floorHz, ceilingHz: min(range.ceilingHz, 0.5 * sampleRateHz),
       stepSeconds: 0.75 / range.floorHz, silenceThreshold: 0.03, voicingThreshold: 0.45,
+      octaveCost: 0.01, octaveJumpCost: 0.35, voicingChangeCost: 0.14)
+  }
+
+  /// Settings for the pitch of speech by cross-correlation, whose frames are a quarter of a longest period
+  /// apart. Source: Praat 6.1, "To Pitch (cc)...".
+  static func correlatedSpeech(_ range: PitchRange, sampleRateHz: Double) -> PitchSettings {
+    PitchSettings(
+      floorHz: range.floorHz, ceilingHz: min(range.ceilingHz, 0.5 * sampleRateHz),
+      stepSeconds: 0.25 / range.floorHz, silenceThreshold: 0.03, voicingThreshold: 0.45,
       octaveCost: 0.01, octaveJumpCost: 0.35, voicingChangeCost: 0.14)
   }
 

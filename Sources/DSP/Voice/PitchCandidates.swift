@@ -148,6 +148,9 @@ extension Signal {
     Signal(samples.indices.map(sample), atRateOf: self)
   }
 
+  /// Other samples, any number of them, at the same rate.
+  func replacing(samples: [Double]) -> Signal { Signal(samples, atRateOf: self) }
+
   private init(_ samples: [Double], atRateOf other: Signal) {
     (self.samples, sampleRateHz) = (samples, other.sampleRateHz)
   }

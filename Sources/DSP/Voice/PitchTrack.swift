@@ -24,6 +24,13 @@ public struct PitchTrack: Sendable, Equatable {
     self.init(PitchAnalysis(signal, settings, by: .hann, praat: praat), range: range)
   }
 
+  /// The track by cross-correlation with the settings of Praat 6.1, "To Pitch (cc)...".
+  static func correlated(_ signal: Signal, _ range: PitchRange, praat: PraatVersion) -> PitchTrack {
+    let settings = PitchSettings.correlatedSpeech(range, sampleRateHz: signal.sampleRateHz)
+    let analysis = PitchAnalysis(signal, settings, by: .crossCorrelation, praat: praat)
+    return PitchTrack(analysis, range: range)
+  }
+
   /// The track of an analysis.
   init(_ analysis: PitchAnalysis, range: PitchRange) {
     firstTimeSeconds = analysis.grid.firstTimeSeconds

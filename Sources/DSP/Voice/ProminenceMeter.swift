@@ -6,7 +6,7 @@ import CLibrary
 /// smoothed cepstra, and each keeps its fit from frame to frame, because the next cepstrum is alike.
 struct ProminenceMeter: ~Copyable {
   /// The measures of one pass over the frames.
-  enum Scope { case all, exceptAVQI, avqi }
+  enum Scope { case all, exceptAVQI, avqi, siegel }
 
   private let scope: Scope
   private let isFast: Bool
@@ -40,7 +40,7 @@ struct ProminenceMeter: ~Copyable {
 
   /// Measures one of `frameCount` frames, whose neighbors within `reach` are in the history.
   mutating func add(_ history: borrowing CepstrumHistory, frame: Int, frameCount: Int) {
-    if scope != .avqi {
+    if scope == .all || scope == .exceptAVQI {
       if measuresAll {
         let peak = decibelPeak(history.row(frame), Self.trendBins)
         unsmoothed.add(decibels, peak)
@@ -51,7 +51,11 @@ struct ProminenceMeter: ~Copyable {
     guard scope != .exceptAVQI || measuresAll else { return }
     smoothedForAVQI(history, frame: frame, frameCount: frameCount, into: decibels)
     let peak = decibelPeak(decibels, Self.allBins)
-    if scope == .exceptAVQI { siegel.add(decibels, peak) } else { avqi.add(decibels, peak) }
+    if scope == .all || scope == .avqi {
+      avqi.add(decibels, peak)
+    } else {
+      siegel.add(decibels, peak)
+    }
   }
 
   private mutating func addSmoothed(_ peak: CepstralPeak) {
@@ -94,9 +98,12 @@ struct CepstralPeak {
 
   /// The candidates are the local maxima, refined by a parabola through three bins, and, without refinement,
   /// the first and the last bin of the range.
-  init(_ decibels: UnsafeBufferPointer<Double>, spacingSeconds: Double) {
-    let first = Int((Self.range.lowerBound / spacingSeconds).rounded(.up))
-    let last = Int((Self.range.upperBound / spacingSeconds).rounded(.down))
+  init(
+    _ decibels: UnsafeBufferPointer<Double>, spacingSeconds: Double,
+    in range: ClosedRange<Double> = Self.range
+  ) {
+    let first = Int((range.lowerBound / spacingSeconds).rounded(.up))
+    let last = Int((range.upperBound / spacingSeconds).rounded(.down))
     var (height, place) = (decibels[first], Double(first))
     if decibels[last] > height { (height, place) = (decibels[last], Double(last)) }
     for bin in first...last {
@@ -111,7 +118,7 @@ struct CepstralPeak {
     }
     self.decibels = height
     let quefrency = place * spacingSeconds
-    quefrencySeconds = min(max(quefrency, Self.range.lowerBound), Self.range.upperBound)
+    quefrencySeconds = min(max(quefrency, range.lowerBound), range.upperBound)
   }
 }
 

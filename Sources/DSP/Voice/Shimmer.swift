@@ -36,7 +36,16 @@ public struct Shimmer: Sendable, Equatable {
   /// `pulseTimes` ascend; intervals outside the limits of the range are not periods.
   public init(_ signal: Signal, pulseTimes: [Double], _ range: PitchRange, denominator: Denominator)
   {
-    let limits = range.periodLimitsSeconds
+    self.init(
+      signal, pulseTimes: pulseTimes, periodLimitsSeconds: range.periodLimitsSeconds,
+      denominator: denominator)
+  }
+
+  /// `pulseTimes` ascend; intervals outside the limits are not periods.
+  init(
+    _ signal: Signal, pulseTimes: [Double], periodLimitsSeconds limits: ClosedRange<Double>,
+    denominator: Denominator
+  ) {
     let found = signal.scaledForProducts.amplitudes(
       ofPulses: pulseTimes, periodLimitsSeconds: limits)
     func row(_ amplitude: (PulseAmplitude) -> Double) -> Perturbation {
