@@ -82,7 +82,7 @@ COVERAGE := --enable-code-coverage --scratch-path .build/coverage
 ADDRESS := --sanitize=address --scratch-path .build/address
 THREAD := --sanitize=thread --scratch-path .build/thread
 
-.PHONY: help packages bench-packages build demo test fast-test coverage check check-structure format docs sample-data check-report report-pictures check-examples \
+.PHONY: help packages bench-packages build demo test fast-test coverage check check-structure check-tools format docs sample-data check-report report-pictures check-examples \
   bench bench-accuracy bench-peers validate test-clusters fuzz attack sanitize every-byte install uninstall \
   test-exchange package-tools deb dist test-packages wheel test-wheel test-python release-check compare-output clean
 
@@ -133,6 +133,9 @@ check: packages ## scripts, names in texts, format, structure, borders, generate
 	@$(MAKE) --no-print-directory test-python
 	@$(MAKE) --no-print-directory check-examples
 	@$(MAKE) --no-print-directory check-report
+
+check-tools: $(EXAMPLES)/installed $(PYTHON)/installed ## install what `make check` needs
+	@Scripts/install-packages.sh python3 $(REPORT_PACKAGES)
 
 check-structure: ## print lines, comments, types of one name and long functions; refuse circles of folders and misnamed flags
 	@Scripts/install-packages.sh python3

@@ -57,14 +57,18 @@ public struct Fitness: Analysis {
     return walk.measured(as: .exercise(walk), resultSource: resultSource)
   }
 
+  /// A rest with neither heart rates nor motion.
+  public static func refusal(ofRecordingsAlone step: SessionStep) -> UnusableStep? {
+    let isMeasured = step.recordings.contains { $0.motion != nil || $0.kind == .healthQuantity }
+    return isMeasured || !FitnessRoles.isNamedRest(step) ? nil : UnusableStep(reason: .noInput)
+  }
+
   /// Movement at rest is not measured, only that it was recorded; the heart is.
   private func rest(_ step: SessionStep, _ heart: HeartRateStep?) throws(UnusableStep) -> Measured<
     FitnessStep
   >? {
     let motion = StepMotion(step)
-    guard let source = motion?.source ?? step.recordings.first?.source ?? heart?.source else {
-      return try withoutInput(step)
-    }
+    guard let source = motion?.source ?? heart?.source else { return try withoutInput(step) }
     let recovery =
       roles.isRest(step)
       ? heart.map { HeartRateRecovery(exercise: exercised[step.isPrevious], rest: $0) } : nil
@@ -104,10 +108,14 @@ private struct FitnessRoles {
 
   init(_ session: Session) { restByOrder = session.restByOrder(ofSteps: Self.stepCount) }
 
+  /// Whether a step is the rest by its name.
+  static func isNamedRest(_ step: SessionStep) -> Bool {
+    step.identifier.lowercased().contains("rest")
+  }
+
   /// Whether a step is the rest, which ResearchKit calls `fitness.rest`.
   func isRest(_ step: SessionStep) -> Bool {
-    step.identifier.lowercased().contains("rest")
-      || restByOrder.map { $0.isSameVisit(as: step) } ?? false
+    Self.isNamedRest(step) || restByOrder.map { $0.isSameVisit(as: step) } ?? false
   }
 
   /// Whether a step is the exercise; of two recorded steps with other names, it is the one that is not the

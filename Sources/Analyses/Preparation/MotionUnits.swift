@@ -29,6 +29,8 @@ struct MotionUnits: Equatable {
   ]
   /// A stored gravity may differ from 1 g by this share.
   static let gravityTolerance = 0.05
+  /// The number of samples of a long recording whose median size is looked at.
+  static let sampledCount = 8192
   /// Gravity and user acceleration together exceed 1 g on average by less where both are in one unit.
   static let largestExcessG = 0.1
   /// A larger excess that is not explained by another unit is none of a person.
@@ -155,7 +157,17 @@ private func length(_ v: SIMD3<Double>) -> Double { dot(v, v).squareRoot() }
 extension AxisColumns {
   fileprivate subscript(row: Int) -> SIMD3<Double> { SIMD3(x[row], y[row], z[row]) }
 
-  fileprivate var sizes: [Double] { x.indices.map { length(self[$0]) } }
+  /// The sizes of all samples, or of some thousand of a long recording, whose median tells the unit as well. Multiples of the golden ratio
+  /// place them evenly and in step with no movement.
+  fileprivate var sizes: [Double] {
+    let count = x.count
+    guard count > MotionUnits.sampledCount else { return x.indices.map { length(self[$0]) } }
+    let goldenRatio = (5.0.squareRoot() - 1) / 2
+    return (0..<MotionUnits.sampledCount).map { number in
+      let place = Double(number) * goldenRatio
+      return length(self[Swift.min(count - 1, Int((place - place.rounded(.down)) * Double(count)))])
+    }
+  }
 
   fileprivate func divided(by divisor: Double) -> AxisColumns {
     AxisColumns(x: x.map { $0 / divisor }, y: y.map { $0 / divisor }, z: z.map { $0 / divisor })

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The memory of a long recording: 150 bytes for each sample, and the file, which `--memory-max` counts as it
+/// The memory of a long recording: 140 bytes for each sample, and the file, which `--memory-max` counts as it
 /// is mapped.
 @Suite struct PeakMemoryTests {
-  private static let bytesPerSample = 150
+  private static let bytesPerSample = 140
   private static let sampleCount = 360_000
 
   /// An hour at 100 Hz of walking at 1.8 steps a second, with half a minute of rest in every ten, or of
