@@ -82,7 +82,7 @@ private struct UnitPieces {
   /// The sizes of the files in memory.
   private let byteCounts: [ByteKey: Int]
   private let dataFiles = OutlinedDataFiles()
-  private var owners: FileOwners?
+  private var owners: SessionsOfFiles?
   /// The sessions that were read last, by index.
   private var sessions: [Int: Session] = [:]
 
@@ -131,7 +131,7 @@ private struct UnitPieces {
   private mutating func neighborhood(of piece: [Int], _ outcome: SessionReader.ReadUnit) -> (
     files: Set<ByteKey>, places: [Int]
   )? {
-    let owners = self.owners ?? FileOwners(outcome.sessions)
+    let owners = self.owners ?? SessionsOfFiles(outcome.sessions)
     self.owners = owners
     let places = owners.places(sharing: piece, outcome.sessions)
     guard places.count < outcome.sessions.count else { return nil }
@@ -168,7 +168,7 @@ private struct UnitPieces {
 }
 
 /// The sessions to which the files of a unit belong.
-private struct FileOwners {
+private struct SessionsOfFiles {
   private var places: [ByteKey: [Int]] = [:]
 
   init(_ sessions: [Session]) {
