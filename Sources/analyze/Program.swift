@@ -55,11 +55,13 @@ struct Program {
   private func run(_ invocation: Invocation, isConfined: Bool) -> ExitStatus {
     let console = Console(invocation.values)
     do {
-      guard !isConfined, invocation.command.kind.opensRecordings else {
+      let isOfTwo = VoiceQualityCommand.isMeant(by: invocation)
+      guard !isConfined, isOfTwo || invocation.command.kind.opensRecordings else {
         return try perform(invocation, console)
       }
-      let command = ConfinedCommand(
-        console, place: invocation.operands.first ?? "", reading: FileCommand.paths(invocation))
+      let paths = isOfTwo ? VoiceQualityCommand.paths(invocation) : FileCommand.paths(invocation)
+      let place = invocation.operands.first ?? paths.first ?? ""
+      let command = ConfinedCommand(console, place: place, reading: paths)
       let status = try command.run { run(invocation, isConfined: true).rawValue }
       return status.flatMap(ExitStatus.init) ?? .someFailed
     } catch let error as WriteError {
@@ -82,6 +84,8 @@ struct Program {
     let batch = BatchCommands(invocation: invocation, console: console)
     let finished = FinishedRunCommands(invocation: invocation, console: console)
     switch invocation.command.kind {
+    case .task where VoiceQualityCommand.isMeant(by: invocation):
+      return try VoiceQualityCommand(invocation: invocation, console: console).run()
     case .run, .task: return try batch.tables()
     case .plan: return try batch.plan(width: ownHelpWidth)
     case .summary: return try batch.summary(width: ownHelpWidth)

@@ -107,7 +107,8 @@ public struct MeasuredVoice {
     conditions.refusal(of: measure).map { .absent($0) } ?? .truth(holds, flags: doubts(of: measure))
   }
 
-  private func doubts(of measure: VoiceMeasure) -> [Flag] {
+  /// Flags of the values of a measure.
+  func doubts(of measure: VoiceMeasure) -> [Flag] {
     flaws.filter(measure.flaws.contains) + (sound.levels.isNoisy ? [.voiceSNRLow] : [])
       + (measure.presumesVoice ? plausibility.flags : [])
   }

@@ -335,7 +335,7 @@ public struct OptionRecordings {
   public func background(_ path: String) throws -> Recording { try sound(path, of: "background") }
 
   /// A sound that an option names.
-  func sound(_ path: String, of option: String) throws -> Recording {
+  public func sound(_ path: String, of option: String) throws -> Recording {
     try recording(path, of: option, name: "a sound") { $0.audio == nil ? "no sound" : nil }
   }
 

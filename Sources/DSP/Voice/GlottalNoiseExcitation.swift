@@ -140,7 +140,8 @@ private struct ExcitationBands {
         largest = max(largest, product / (roots[high] * roots[low]))
       }
     }
-    return largest.isFinite ? largest : nil
+    // Rounding alone exceeds 1.
+    return largest.isFinite ? min(1, largest) : nil
   }
 
   private func largestProduct(_ one: [Double], _ other: [Double]) -> Double {

@@ -25,6 +25,8 @@ public enum ActiveTask: String, Codable, Sendable, CaseIterable {
   case normalizedReactionTime = "normalized-reaction-time"
   case sixMinuteWalk = "six-minute-walk"
   case heartRate = "heart-rate"
+  /// Measured of the vowel and the speech that other tasks recorded.
+  case voiceQuality = "voice-quality"
 }
 
 /// The distinguishing features of a task: classes of its results, names of its steps and recorders.
@@ -125,6 +127,7 @@ public struct TaskSignature: Sendable {
         "tremor.handInLap", "tremor.handAtShoulderLength",
         "tremor.handAtShoulderLengthWithElbowBent", "tremor.handToNose", "tremor.handQueenWave",
       ]), .init(task: .heartRate, steps: ["music"], recorders: ["heartRateConfig"]),
+    .init(task: .voiceQuality),
   ]
 
   /// The signature of one task.

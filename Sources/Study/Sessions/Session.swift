@@ -32,6 +32,8 @@ public struct SessionStep: Sendable, Equatable {
   public internal(set) var hasFoundRecordings = false
   /// True for a step without a task in a session of several tasks, which the session of another task already contains.
   public internal(set) var isShared = false
+  /// The task that recorded it, in a session of values over the steps of other tasks; nil in others.
+  public internal(set) var sourceTask: ActiveTask?
   /// Facts of a map file, by option name.
   public var facts: [Term: String] = [:]
   /// Facts of a task description, by option name. Facts from the user have precedence.

@@ -94,7 +94,7 @@ extension ActiveTask {
     case .phonation, .speechRecognition, .speechInNoise, .environmentSPL: return [.audio]
     case .amslerGrid: return [.image, .touch]
     case .spatialMemory, .stroop, .trailMaking, .psat, .towerOfHanoi, .toneAudiometry,
-      .dBHLToneAudiometry, .nineHolePeg:
+      .dBHLToneAudiometry, .nineHolePeg, .voiceQuality:
       return []
     }
   }

@@ -249,22 +249,32 @@ extension CommandSpec {
 
   /// Runs the analysis of one task, without recognition of tasks.
   static func task(_ task: TaskCommand) -> CommandSpec {
-    let scores = OptionDeclarations.program.scores.spec
-    let takesTable = scores.tasks.contains(task.name)
-    let tableExample = CommandExample(
-      line: "analyze \(task.name) --sentence-score-file scores.csv",
-      effect: "scores counted by hand")
+    let program = OptionDeclarations.program
+    let others: [(option: OptionSpec, example: CommandExample)] = [
+      (
+        program.scores.spec,
+        CommandExample(
+          line: "analyze \(task.name) --sentence-score-file scores.csv",
+          effect: "scores counted by hand")
+      ),
+      (
+        program.vowel.spec,
+        CommandExample(
+          line: "analyze \(task.name) --vowel vowel.wav --speech text.wav",
+          effect: "the indices of two recordings")
+      ),
+    ].filter { $0.0.tasks.contains(task.name) }
     return CommandSpec(
       kind: .task, name: task.name, summary: task.summary,
       operands: [
         OperandSpec(
           name: "FILE", kind: .path, isRepeatable: true,
-          replacements: takesTable ? [files, scores] : [files])
+          replacements: [files] + others.map(\.option))
       ],
       examples: [
         CommandExample(
           line: "analyze \(task.name) session/",
           effect: "this analysis for all files, independent of recognition")
-      ] + (takesTable ? [tableExample] : []))
+      ] + others.map(\.example))
   }
 }

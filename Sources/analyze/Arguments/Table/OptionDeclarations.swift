@@ -29,6 +29,7 @@ struct OptionDeclarations: Sendable {
   private static let soundTasks: Set<TaskName> = Set(
     [ActiveTask.phonation, .speechRecognition, .speechInNoise, .environmentSPL].map(\.rawValue))
   private static let heartRate: Set<TaskName> = [ActiveTask.heartRate.rawValue]
+  private static let voiceQuality: Set<TaskName> = [ActiveTask.voiceQuality.rawValue]
   private static let inNoise: Set<TaskName> = [ActiveTask.speechInNoise.rawValue]
 
   /// Why a settings file cannot contain an option.
@@ -120,6 +121,12 @@ struct OptionDeclarations: Sendable {
     tasks: [ActiveTask.phonation.rawValue], effect: .content,
     "Recording of the room without the voice; replaces the countdown recording",
     sets: { $0.background = $1 })
+  let vowel = Option(
+    "vowel", .file("FILE"), in: .input, of: [.task], tasks: Self.voiceQuality, effect: .content,
+    inSettings: .refused(Self.whatIsRun), "Recording of a held vowel, to be measured with --speech")
+  let speech = Option(
+    "speech", .file("FILE"), in: .input, of: [.task], tasks: Self.voiceQuality, effect: .content,
+    inSettings: .refused(Self.whatIsRun), "Recording of speech, to be measured with --vowel")
   let scores = Option(
     "sentence-score-file", .file("FILE.csv"), in: .input, of: .analyses, tasks: Self.inNoise,
     effect: .content,

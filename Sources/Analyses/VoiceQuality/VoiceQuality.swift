@@ -1,0 +1,124 @@
+import DSP
+public import Metrics
+public import Recordings
+public import Study
+
+/// Hoarseness and breathiness of a voice, from a held vowel and speech together.
+///
+/// No task of its own records them: the sounds are those of the phonation and of the speech recognition of one session, or
+/// two files that the user names.
+public struct VoiceQuality: Analysis {
+  public static let task = ActiveTask.voiceQuality
+  public static let method = "voice-quality/1"
+  public static let parameters: [any ParameterDefinition] = [
+    SoundParameters.segment, SoundParameters.praat, SoundParameters.floor, SoundParameters.ceiling,
+    SoundParameters.channel, VoiceQualityParameters.language,
+  ]
+  public static let flags =
+    Flag.ofSound + Flag.ofPhonation + [
+      .vowelShort, .voicedSpeechShort, .voiceRatesDiffer, .speechTextNotStandard, .frameSilent,
+    ]
+  public static let headlines = ["avqi", "abi"]
+  public static let title = "Voice quality: AVQI and ABI of a vowel and speech together"
+  public static let summary = """
+    The Acoustic Voice Quality Index (AVQI 03.01) and the Acoustic Breathiness Index (ABI) are computed from the last good \
+    vowel and the speech of a session, or from the files given by --vowel and --speech. The voiced windows of the speech \
+    and 3 s of the vowel are joined and measured as one sound, with the settings of the published scripts and the numbers \
+    of Praat 6.1, with which the equations were fitted; --praat 7 adds the AVQI that Praat 7 shows. Cut-offs hold for \
+    standard texts in one language, and the index is no diagnosis.
+    """
+
+  public static let stepFacts: [Metric<StepFacts>] = []
+  public static let stepMetrics: [Metric<Never>] = []
+  public static let sessionMetrics = MeasuredVoiceQuality.metrics
+
+  /// Its sounds are steps of other tasks, whose rows have their facts.
+  public static var tables: [MetricDefinition] { sessionMetrics.definitions(of: .session) }
+
+  public var visits: [SessionStep] { [] }
+
+  public init(_ session: Session, _ parameters: Parameters) {}
+
+  public func measure(_ visit: SessionStep) throws(UnusableStep) -> Measured<Never>? { nil }
+
+  public func summarize() -> WholeSession<MeasuredVoiceQuality>? { nil }
+
+  /// One row of the last good vowel and the last good sound of each step of speech; none without either.
+  public static func measurements(of session: Session, _ parameters: Parameters)
+    -> [StepMeasurement]
+  {
+    let options = PhonationOptions(parameters)
+    guard
+      let vowel = session.recordedVowels.compactMap({ VoiceQualitySound(vowel: $0, options) })
+        .lastGood
+    else { return [] }
+    let speech = session.recordedSpeech.compactMap { attempts in
+      attempts.compactMap { VoiceQualitySound(speech: $0, options) }.lastGood
+    }
+    guard !speech.isEmpty else { return [] }
+    let measured = MeasuredVoiceQuality(
+      vowel, speech, praat: options.sound.praat, isOfSpeechTask: true)
+    return [measurement(measured, vowel, speech)]
+  }
+
+  /// The row of two sounds that the user names; an error row if one of them cannot be used.
+  public static func measurement(vowel: Recording, speech: Recording, _ parameters: Parameters)
+    -> StepMeasurement
+  {
+    let options = PhonationOptions(parameters)
+    do throws(UnusableStep) {
+      let vowel = try VoiceQualitySound.checked(vowel) { recording throws(UnusableSound) in
+        try VoiceQualitySound(of: recording, options)
+      }
+      let speech = try VoiceQualitySound.checked(speech) { recording throws(UnusableSound) in
+        try VoiceQualitySound(ofSpeech: recording, options)
+      }
+      let measured = MeasuredVoiceQuality(
+        vowel, [speech], praat: options.sound.praat, isOfSpeechTask: false)
+      return measurement(measured, vowel, [speech])
+    } catch {
+      return StepMeasurement(
+        step: "", attempt: nil, source: error.source ?? vowel.source, failure: error.reason,
+        remarks: error.remarks)
+    }
+  }
+
+  private static func measurement(
+    _ measured: MeasuredVoiceQuality, _ vowel: VoiceQualitySound, _ speech: [VoiceQualitySound]
+  ) -> StepMeasurement {
+    StepMeasurement(
+      step: "", attempt: nil, source: vowel.source, metrics: sessionMetrics.rows(of: measured)
+    ).of(recordings: [vowel.source] + speech.map(\.source))
+  }
+}
+
+/// The options of voice quality alone.
+enum VoiceQualityParameters {
+  static let language = Parameter(
+    text: "speech-language", .words,
+    "Language of the speech, which is recorded in run.json: cut-offs of the indices hold for one language"
+  )
+}
+
+/// Flags of voice quality.
+extension Flag {
+  static let vowelShort = Flag(
+    "vowel_short", .doubt, concerning: .measured,
+    "The vowel lasts less than 3 s: it counts less against the speech than in the studies of the index.",
+    remedy: "in the next sessions, ask for a vowel of at least 4 s")
+  static let voicedSpeechShort = Flag(
+    "voiced_speech_short", .doubt, concerning: .measured,
+    "The voiced parts of the speech last less than 3 s: it counts less against the vowel than in the studies of the index.",
+    remedy: "in the next sessions, let longer sentences be read")
+  static let voiceRatesDiffer = Flag(
+    "voice_rates_differ", .doubt, concerning: .measured,
+    "Vowel and speech have different sample rates: they were recorded by different devices or settings. The one with the higher rate was resampled.",
+    remedy: "use one device and one format for both")
+  static let speechTextNotStandard = Flag(
+    "speech_text_not_standard", .doubt, concerning: .measured,
+    "The speech is that of the speech recognition task, whose sentences are no standard text. Published cut-offs do not hold; comparisons within the study do.",
+    remedy: "let a standard text be read if cut-offs are to be applied")
+  static let frameSilent = Flag(
+    "frame_silent", .distrust, concerning: .measured,
+    "The voice cannot be measured throughout: a part of it is exactly 0, or has no periods.")
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Metrics
+import Synthesis
+import Testing
+import Text
+
+@testable import Analyses
+@testable import Recordings
+@testable import Study
+
+/// Oracle: Praat 6.1.38 and 7.0.02 with the commands of the script "AVQI 03.01", on the same joined sounds as in
+/// `VoiceQualityIndexTests` of the signal processing.
+@Suite struct VoiceQualityTests {
+  private static let whole = ["phonation-segment": "whole", "praat": "6.1"]
+
+  /// Silences, hisses and four voices with faint noise, as in `VoiceQualitySounds`.
+  private static let speech: [Double] = {
+    let parts =
+      silence(0.2) + part(.hoarse, 0.3, 1.1, 0.8) + hiss(0.1, 0.1, seed: 3)
+      + part(.breaking, 0.5, 1.4, 0.5) + silence(0.3) + part(.jittery, 0.5, 1.3, 1)
+      + hiss(0.15, 0.05, seed: 4) + part(.high, 0.2, 1.2, 0.3) + silence(0.2)
+    return zip(parts, hiss(Double(parts.count) / soundRate, 1e-4, seed: 5)).map { $0 + $1 }
+  }()
+
+  private static func count(_ seconds: Double) -> Int { Int((seconds * soundRate).rounded()) }
+
+  private static func silence(_ seconds: Double) -> [Double] {
+    [Double](repeating: 0, count: count(seconds))
+  }
+
+  private static func part(_ voice: TestVoice, _ from: Double, _ to: Double, _ gain: Double)
+    -> [Double]
+  { voice.samples[count(from)..<count(to)].map { gain * $0 } }
+
+  private static func hiss(_ seconds: Double, _ gain: Double, seed: UInt32) -> [Double] {
+    var generator = LinearCongruentialGenerator(seed: seed)
+    return (0..<count(seconds)).map { _ in gain * generator.signed() }
+  }
+
+  private func recording(_ samples: [Double], rateHz: Double = soundRate, name: String = "a.wav")
+    throws -> Recording
+  {
+    Recording(source: name, content: try sound([samples], rateHz: rateHz), itemCount: 0, tear: nil)
+  }
+
+  private func measure(
+    _ vowel: [Double], _ speech: [Double] = speech,
+    rates: (Double, Double) = (soundRate, soundRate), _ parameters: [String: String] = whole
+  ) throws -> MeasuredStep {
+    MeasuredStep(
+      VoiceQuality.measurement(
+        vowel: try recording(vowel, rateHz: rates.0),
+        speech: try recording(speech, rateHz: rates.1), Parameters(parameters)))
+  }
+
+  @Test func `the indices of two recordings are those of Praat`() throws {
+    let found = try measure(TestVoice.hoarse.samples)
+    #expect(agree(found.number("avqi"), -0.03303242121565696, within: 1e-5))
+    #expect(agree(found.number("abi"), -0.14455428627031508, within: 0.003))
+    #expect(agree(found.number("avqi_cpps_db"), 18.999779547506996, within: 1e-6))
+    #expect(agree(found.share("avqi_shimmer_local_pct"), 0.033282978334260416, within: 1e-9))
+    #expect(agree(found.number("abi_noise_ratio"), 1.8913449537551008, within: 1e-9))
+    #expect(agree(found.number("voice_quality_speech_s"), 2.4909977324263037, within: 1e-9))
+    #expect(found.number("voice_quality_vowel_s") == 3)
+    #expect(found.reading("avqi_praat7") == nil)
+    // The voiced speech has 2.5 s.
+    #expect(found.flags("avqi").contains("voiced_speech_short"))
+    #expect(!found.flags("avqi").contains("speech_text_not_standard"))
+    #expect(found.quality("avqi") != .good)
+    let seven = try measure(TestVoice.hoarse.samples, ["phonation-segment": "whole"])
+    #expect(agree(seven.number("avqi_praat7"), -0.1980692439695549, within: 1e-5))
+    #expect(agree(seven.number("avqi"), -0.03303242121565696, within: 1e-5))
+  }
+
+  private func measure(_ vowel: [Double], _ parameters: [String: String]) throws -> MeasuredStep {
+    try measure(vowel, Self.speech, parameters)
+  }
+
+  private func measure(_ vowel: [Double], _ speech: [Double], _ parameters: [String: String]) throws
+    -> MeasuredStep
+  { try measure(vowel, speech, rates: (soundRate, soundRate), parameters) }
+
+  /// The spectrum has to reach 10 kHz: 20 kHz are enough, a little less is not.
+  @Test func `a low sample rate leaves no index`() throws {
+    var voice = TestVoice.hoarse
+    voice.sampleRateHz = 19_000
+    let low = try measure(voice.samples, rates: (19_000, soundRate))
+    for name in ["avqi", "abi", "avqi_cpps_db", "voice_quality_speech_s"] {
+      #expect(low.reason(name) == "audio_sample_rate_low", "\(name)")
+    }
+    voice.sampleRateHz = 22_050
+    let mixed = try measure(voice.samples, rates: (22_050, soundRate))
+    #expect(mixed.number("avqi") != nil)
+    #expect(mixed.flags("avqi").contains("voice_rates_differ"))
+  }
+
+  /// 1 s is the least of either, 3 s what the studies have.
+  @Test func `short sounds are refused or doubtful`() throws {
+    let second = Int(soundRate)
+    let vowel = TestVoice.hoarse.samples
+    let short = try measure(Array(vowel.prefix(second - 100)))
+    #expect(short.reason("avqi") == "audio_too_short")
+    #expect(short.reason("abi") == "audio_too_short")
+    let two = try measure(Array(vowel.prefix(second + 100)))
+    #expect(two.number("avqi") != nil)
+    #expect(two.flags("avqi").contains("vowel_short"))
+    #expect(!(try measure(vowel).flags("avqi").contains("vowel_short")))
+    let little = try measure(vowel, Array(Self.speech.prefix(second)))
+    #expect(little.reason("avqi") == "audio_too_short")
+  }
+
+  @Test func `a vowel without a voice is an error row`() throws {
+    let noise = Self.hiss(3, 0.1, seed: 9)
+    let found = VoiceQuality.measurement(
+      vowel: try recording(noise, name: "noise.wav"), speech: try recording(Self.speech),
+      Parameters([:]))
+    #expect(found.failure?.name == "no_voice")
+    #expect(found.source == "noise.wav")
+  }
+
+  /// The last good vowel counts, and speech of the task is no standard text.
+  @Test func `a session has one row of its last good vowel and its speech`() throws {
+    var first = step("audio", [try sound([TestVoice.jittery.samples])])
+    var second = step("audio", [try sound([TestVoice.hoarse.samples])])
+    var third = step("audio", [try sound([TestVoice.regular.samples])])
+    (first.attempt, second.attempt, third.attempt) = (1, 2, 3)
+    let said = step("speech.recognition", [try sound([Self.speech])])
+    let run = session([first, second, third, said], of: .voiceQuality, resultSource: "result.json")
+    let rows = VoiceQuality.measurements(of: run, Parameters(Self.whole)).map(MeasuredStep.init)
+    let found = try #require(rows.first)
+    #expect(rows.count == 1)
+    #expect(found.measurement.step.isEmpty && found.measurement.attempt == nil)
+    // The third vowel is a machine's.
+    #expect(agree(found.number("avqi"), -0.03303242121565696, within: 1e-5))
+    #expect(found.flags("avqi").contains("speech_text_not_standard"))
+    let silent = session([first, second], of: .voiceQuality, resultSource: "result.json")
+    #expect(VoiceQuality.measurements(of: silent, Parameters([:])).isEmpty)
+  }
+}
