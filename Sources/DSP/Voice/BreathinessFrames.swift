@@ -31,9 +31,8 @@ struct BreathinessFrames {
     let cepstrum = FrameFundamental()
     for frame in 0..<count {
       let end = Double(frame + 1) * Self.seconds
-      guard let measured = Frame(sound, from: end - Self.seconds, to: end, cepstrum) else {
-        return nil
-      }
+      guard let measured = BreathinessFrame(sound, from: end - Self.seconds, to: end, cepstrum)
+      else { return nil }
       ratio += measured.ratio
       height += measured.height
       difference += measured.difference
@@ -45,7 +44,7 @@ struct BreathinessFrames {
   }
 
   /// One frame of the sound.
-  private struct Frame {
+  private struct BreathinessFrame {
     let ratio, height, difference: Double
 
     init?(
