@@ -101,7 +101,8 @@ struct SessionAnalyzer {
 
   /// Adds an error for a named result without a recording of its task.
   private mutating func noteEmptyHands() {
-    let hasSteps = measurements.contains { $0.attempt != nil }
+    // Values of several steps together name the recordings that they come from.
+    let hasSteps = measurements.contains { $0.attempt != nil || !$0.recordings.isEmpty }
     guard isNamed, !hasSteps, session.steps.allSatisfy(\.problems.isEmpty) else { return }
     fail(ReadError(source: session.source, .noRecording))
   }
