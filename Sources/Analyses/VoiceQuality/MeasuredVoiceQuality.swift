@@ -155,7 +155,7 @@ extension MeasuredVoiceQuality {
       source: abi, range: "0..1000", { $0.breathiness?.noiseRatio }),
     metric(
       "abi_harmonic_height_db", "ABI: HNR-D", .decibels,
-      "Harmonics from 500 to 1500 Hz above the valleys between them, averaged over frames of 0.1 s (HNR of Dejonckere).",
+      "Level of the harmonics from 500 to 1500 Hz above that of the valleys between them, averaged over frames of 0.1 s (HNR of Dejonckere).",
       source: abi, range: "-100..200", { $0.breathiness?.harmonicHeightDecibels }),
     metric(
       "abi_h1_h2_db", "ABI: H1-H2", .decibels,
