@@ -12,8 +12,7 @@ extension CommandLineTable {
       name: "trail-making", summary: "Connecting circles",
       parameters: [
         height, Parameter("trail-type", choices: ["A", "B"], default: "A", "Which of the two"),
-      ]),
-    TaskCommand(name: "voice-quality", summary: "Vowel and speech", parameters: []),
+      ]), TaskCommand(name: "voice-quality", summary: "Vowel and speech", parameters: []),
   ])
 
   private static let height = Parameter("height", .meters, 0.5...2.5, "Height of the participant")
