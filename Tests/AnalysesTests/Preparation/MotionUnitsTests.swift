@@ -167,6 +167,23 @@ import Testing
 
   // MARK: What cannot be measured
 
+  /// A tremor of 5.3 Hz across gravity. Oracle: gravity and user acceleration together have a mean size of 1.0531 g at an amplitude of 0.47 g and of
+  /// 1.0564 g at 0.485 g (midpoint rule, 200,000 points); twice 0.049 g in m/s² are as large as 0.96 g.
+  @Test(arguments: [(0.47, ""), (0.49, "unit_unknown"), (0.96, "unit_unknown"), (0.05, "")])
+  func `a large tremor across gravity may be one in another unit`(amplitude: Double, flag: String)
+    throws
+  {
+    var samples = restingSamples(3200, noiseG: 1e-4)
+    samples.userAcceleration?.x = samples.timestamps.map { amplitude * sin(10.6 * .pi * $0) }
+    let units = OrderedSamples(samples).units
+    #expect(units.flags.map(\.name) == (flag.isEmpty ? [] : [flag]))
+    #expect(units.refusal == nil)
+    let step = try #require(measureTremor(.deviceMotion(samples)))
+    #expect(step.flags.contains("unit_unknown") == !flag.isEmpty)
+    let quality = step.quality("hand_tremor_acceleration_rms_mps2")
+    #expect(quality == (flag.isEmpty ? .good : .doubtful))
+  }
+
   @Test func `values of an unknown unit are bad`() throws {
     let step = try measure(accelerometer(64))
     for name in ["step_count", "cadence_spm", "acceleration_v_rms_mps2"] {
