@@ -22,6 +22,8 @@ public struct DistanceWalk {
     let totalFlags: [Flag]
     /// Until when the source knows of the walk; nil where the duration of the step is unknown.
     let coveredSeconds: Double?
+    /// The positions, whose gaps are not covered, with the Unix time of the start; nil for a pedometer.
+    var positions: (track: LocationTrack, start: Double)?
     /// Seconds and meters from where the source begins: the pedometer's own start, which is the
     /// step's to a second as a rule, or the start of the step for a track.
     let course: Course?
@@ -70,7 +72,8 @@ extension DistanceWalk.Distance {
       source: .location, meters: meters, flags: report.distanceFlags,
       totalFlags: report.coverageFlags,
       coveredSeconds: report.track.fixes.last.map { $0.time - start },
-      course: report.track.course(from: start), seconds: report.track.elapsedSeconds)
+      positions: (report.track, start), course: report.track.course(from: start),
+      seconds: report.track.elapsedSeconds)
   }
 }
 
@@ -100,11 +103,11 @@ extension DistanceWalk {
     }
     let end = Double(number) * Self.minuteSeconds
     let start = end - Self.minuteSeconds
-    // A pedometer that is silent beside a recording without steps counts nothing; one whose recorder stopped does not know.
-    if let covered = distance.coveredSeconds, covered < start + Self.shortestMinuteSeconds {
+    // A pedometer that is silent beside a recording without steps counts nothing; one whose recorder stopped does not know, nor does a
+    // track without fixes.
+    if let covered = coveredSeconds(ofMinute: number), covered < Self.shortestMinuteSeconds {
       return nil
     }
-    // A track without fixes does not know either.
     if distance.source == .location {
       guard let first = course.times.first, let last = course.times.last,
         first <= start + Self.longestMissingSeconds, last >= end - Self.longestMissingSeconds
@@ -115,12 +118,21 @@ extension DistanceWalk {
 
   /// The flags of the distance of a minute, counted from 1: one if the source covers less than the whole minute.
   func flags(ofMinute number: Int) -> [Flag] {
-    guard let covered = distance?.coveredSeconds else { return [] }
-    let start = Double(number - 1) * Self.minuteSeconds
+    guard let covered = coveredSeconds(ofMinute: number) else { return [] }
     return Coverage(
-      coveredSeconds: min(covered - start, Self.minuteSeconds), expectedSeconds: Self.minuteSeconds,
+      coveredSeconds: covered, expectedSeconds: Self.minuteSeconds,
       toleranceSeconds: Coverage.pedometerToleranceSeconds
     ).flags
+  }
+
+  /// The seconds of a minute, counted from 1, of which the source knows; nil where that is unknown.
+  private func coveredSeconds(ofMinute number: Int) -> Double? {
+    guard let distance, let covered = distance.coveredSeconds else { return nil }
+    let start = Double(number - 1) * Self.minuteSeconds
+    if let (track, first) = distance.positions {
+      return track.coveredSeconds(from: first + start, to: first + start + Self.minuteSeconds)
+    }
+    return min(covered - start, Self.minuteSeconds)
   }
 
   /// Whether the walk lasted the minute, of which nothing is known.

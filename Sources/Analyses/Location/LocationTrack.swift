@@ -73,6 +73,18 @@ struct LocationTrack: Equatable {
     return last.time - first.time
   }
 
+  /// The time that the fixes cover: without gaps that are too long for a receiver at work.
+  var coveredSeconds: Double { Coverage.seconds(ofFixes: fixes.map(\.time)) }
+
+  /// The part of a time, in Unix seconds, that the fixes cover.
+  func coveredSeconds(from start: Double, to end: Double) -> Double {
+    zip(fixes.dropFirst(), fixes).reduce(0) { sum, pair in
+      let (next, last) = (pair.0.time, pair.1.time)
+      guard next - last <= Coverage.receiverToleranceSeconds else { return sum }
+      return sum + max(0, min(next, end) - max(last, start))
+    }
+  }
+
   var distanceMeters: Double? { legs.isEmpty ? nil : legs.reduce(0, +) }
 
   /// The distance over the fixes as they are, with their noise.

@@ -47,15 +47,38 @@ struct StepMotion {
   /// Median angle between stored gravity and the attitude's; nil without attitude.
   let attitudeMismatchDegrees: Double?
 
-  /// Device motion is preferred to an accelerometer, unless only that can be used; nil when a step has
-  /// neither.
+  /// How much of the time was measured: the longest section, or all samples where each is right by itself.
+  let measuredSeconds: Double
+
+  /// Device motion is preferred to an accelerometer, unless only that can be used or covers the step while device motion was cut;
+  /// nil when a step has neither.
   init?(_ step: SessionStep, for need: Need = .movement) {
     let recordings = [RecordingKind.deviceMotion, .accelerometer].compactMap(step.recording)
-    let candidates = recordings.lazy.compactMap { StepMotion($0, of: step, for: need) }
-    guard let best = candidates.first(where: { $0.motion != nil }) ?? candidates.first else {
-      return nil
+    var best: StepMotion?
+    for recording in recordings {
+      if let best, best.motion != nil, !best.isCut(in: step) { break }
+      guard let next = StepMotion(recording, of: step, for: need) else { continue }
+      guard let known = best else {
+        best = next
+        continue
+      }
+      if next.isBetter(than: known) { best = next }
     }
+    guard let best else { return nil }
     self = best
+  }
+
+  /// Whether a part of the step was measured only.
+  private func isCut(in step: SessionStep) -> Bool {
+    guard let expected = step.shortestKnownSeconds else { return false }
+    return Coverage(coveredSeconds: measuredSeconds, expectedSeconds: expected).isIncomplete
+  }
+
+  /// Whether it can be measured where another one cannot, or in a part of the step that the other one misses.
+  private func isBetter(than other: StepMotion) -> Bool {
+    guard motion != nil, other.motion != nil else { return motion != nil }
+    return Coverage(coveredSeconds: other.measuredSeconds, expectedSeconds: measuredSeconds)
+      .isIncomplete
   }
 
   /// One of several recordings of a step; nil when it holds no motion.
@@ -72,6 +95,9 @@ struct StepMotion {
       ? EvenMotion(ordered, section: ordered.longestSection) : nil
     (motion, undirected) = refusal == nil ? (even, nil) : (nil, even)
     offset = even.map { $0.startSeconds - (ordered.samples.timestamps.first ?? 0) } ?? 0
+    measuredSeconds =
+      need == .angles
+      ? ordered.timing.coveredSeconds : even?.durationSeconds ?? ordered.timing.coveredSeconds
     flags =
       Self.flags(of: recording, ordered.units) + Self.flags(of: ordered.timing, for: need, refusal)
       + Self.flags(isClipped: isClipped, mismatch: attitudeMismatchDegrees) + step.flags
@@ -117,6 +143,7 @@ struct StepMotion {
     var flags = recording.tearFlags
     if recording.partCount > 1 { flags.append(.recordingPartsJoined) }
     if units.isConverted { flags.append(.unitConverted) }
+    flags += units.doubtFlags
     if recording.kind == .accelerometer, !units.isWithoutGravity {
       flags.append(.gravityFromLowpass)
     }

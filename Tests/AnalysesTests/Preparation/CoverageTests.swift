@@ -85,6 +85,111 @@ import Text
     #expect(abs(timing.coveredSeconds - 1.9) < 1e-9)
   }
 
+  /// 108 steps in a minute, of which one recorder has all and the other one the first 20 s.
+  @Test(arguments: [true, false]) func `a whole recording beside a cut one is measured`(
+    isMotionCut: Bool
+  ) throws {
+    let whole = SyntheticWalk(cadenceSpm: 108, contactCount: 100, noise: 0.1, seed: 3)
+      .deviceMotion()
+    let length = Int((whole.times.last ?? 0) - (whole.times.first ?? 0))
+    func cut(_ samples: MotionSamples) -> MotionSamples { samples.reordered(by: Array(0..<2000)) }
+    guard case .accelerometer(let acceleration) = whole.accelerometer else { return }
+    var both = step(
+      "6mwt",
+      [
+        .deviceMotion(isMotionCut ? cut(whole.samples) : whole.samples),
+        .accelerometer(isMotionCut ? acceleration : cut(acceleration)),
+      ])
+    (both.start, both.end) = (Self.dates[0], Self.dates[length])
+    let (measured, status) = try measured(both)
+    #expect(measured.number("step_count") == 100)
+    #expect(!measured.flags.contains("recording_incomplete"))
+    #expect(status == "complete")
+  }
+
+  /// Of a minute, 30 s are missing in the middle; the longer part that is left has 15 s.
+  @Test func `totals are judged by the part that was measured`() throws {
+    var samples = SyntheticWalk(cadenceSpm: 108, contactCount: 100, noise: 0.1, seed: 3)
+      .deviceMotion().samples
+    samples = samples.reordered(
+      by: samples.timestamps.indices.filter {
+        samples.timestamps[$0] <= 15 || (45...60).contains(samples.timestamps[$0])
+      })
+    var gapped = step("6mwt", [.deviceMotion(samples)])
+    (gapped.start, gapped.end) = (Self.dates[0], Self.dates[60])
+    let step = try measured(gapped).step
+    #expect(abs((step.number("recording_coverage_pct") ?? 0) - 50) < 2)
+    #expect(step.quality("step_count") == .bad)
+    #expect(step.flags.contains("recording_incomplete"))
+  }
+
+  private static let track = SyntheticTrack.straight(
+    headingDegrees: 80, speedMetersPerSecond: 1.3, durationSeconds: 360)
+
+  /// 95 % of 360 s are 342 s; a receiver may miss 10 s and a pedometer 5 s.
+  @Test(arguments: [(340, "incomplete"), (345, "complete")])
+  func `a walk of positions alone is as complete as they are`(last: Int, status: String) throws {
+    let fixes = Self.track.recorded.rows(Array(0...last))
+    let walked = walkStep("6mwt", from: 0, to: 360, [.location(fixes)])
+    #expect(try measured(walked).status == status)
+  }
+
+  @Test(arguments: [(340, "incomplete"), (345, "complete")])
+  func `a walk of a pedometer alone is as complete as it is`(last: Int, status: String) throws {
+    var walked = step("6mwt", [.pedometer(pedometer(until: last))])
+    (walked.start, walked.end) = (Self.dates[0], Self.dates[360])
+    #expect(try measured(walked).status == status)
+  }
+
+  /// Of the third minute one second is known.
+  @Test func `minutes without fixes are absent`() throws {
+    let fixes = Self.track.recorded.rows(Array(0...119) + Array(179...360))
+    let (step, status) = try measured(walkStep("6mwt", from: 0, to: 360, [.location(fixes)]))
+    for minute in [1, 2, 4, 5, 6] {
+      #expect(step.quality("walk_distance_minute\(minute)_m") == .good, "\(minute)")
+    }
+    #expect(step.number("walk_distance_minute3_m") == nil)
+    #expect(step.quality("walk_distance_minute3_m") == .absent)
+    #expect(step.quality("walk_distance_m") == .doubtful)
+    #expect(step.measurement.coverages.map { ($0.percent * 360 / 100).rounded() } == [300])
+    #expect(status == "incomplete")
+  }
+
+  /// Of the second and of the third minute 40 s are known.
+  @Test func `minutes with a part of their fixes are doubtful`() throws {
+    let fixes = Self.track.recorded.rows(Array(0...100) + Array(140...360))
+    let step = try measured(walkStep("6mwt", from: 0, to: 360, [.location(fixes)])).step
+    for minute in 1...6 {
+      #expect(
+        step.flags("walk_distance_minute\(minute)_m").contains("recording_incomplete")
+          == [2, 3].contains(minute), "\(minute)")
+    }
+    #expect(abs((step.number("walk_distance_minute2_m") ?? 0) - 78) < 1)
+  }
+
+  @Test func `fixes up to 10 s apart are a receiver at work`() {
+    #expect(Coverage.seconds(ofFixes: [0, 1, 11, 21.5, 22]) == 11.5)
+    #expect(Coverage.seconds(ofFixes: [5]) == 0)
+    let track = LocationTrack(Self.track.recorded.rows(Array(0...100) + Array(190...360)))
+    #expect(track.coveredSeconds == 270)
+    #expect(track.coveredSeconds(from: walkStart + 60, to: walkStart + 120) == 40)
+    #expect(track.coveredSeconds(from: walkStart + 120, to: walkStart + 180) == 0)
+  }
+
+  @Test func `a recorder that runs in parts of a dated step has no known length`() {
+    let dated = walkStep(
+      "speech.recognition", from: 0, to: 20, [.accelerometer(.init(timestamps: []))])
+    func reason(_ step: SessionStep) -> [String]? {
+      StepFacts.ofSound.rows(of: StepFacts(step: step)).first {
+        $0.definition.name == "recording_coverage_pct"
+      }?.reading.flags.map(\.name)
+    }
+    #expect(reason(dated) == ["recorder_runs_in_parts"])
+    var undated = dated
+    (undated.start, undated.end) = (nil, nil)
+    #expect(reason(undated) == ["no_dates"])
+  }
+
   private func pedometer(until last: Int) -> PedometerUpdates {
     let ends = Array(stride(from: 5, through: last, by: 5))
     return PedometerUpdates(

@@ -54,6 +54,19 @@ import Text
     #expect(contents.recordings[1].motion?.acceleration?.x == [7, 7, 7])
   }
 
+  /// The first record of a sensor that the phone lacks has the date and no value.
+  @Test func `a record without values is no recording beside another one`() throws {
+    let date =
+      #"{"sensorType":"userAcceleration","timestamp":0,"uptime":5000,"stepPath":"Walk/walking.outbound"}"#
+    let values = [0.01, 0.02].flatMap { [record("accelerometer", $0), record("gravity", $0)] }
+    let contents = try #require(try contents(list([date] + values)))
+    #expect(contents.kind == .accelerometer)
+    #expect(contents.recordings.map(\.kind) == [.accelerometer])
+    #expect(contents.recordings.map(\.itemCount) == [2])
+    let alone = try self.contents(list([date, record("gravity", 0.01)]))
+    #expect(alone?.recordings.map(\.kind) == [.deviceMotion])
+  }
+
   @Test func `a value that is missing at a time is read between its neighbors`() throws {
     var records = fused(0) + fused(0.01) + fused(0.02)
     records.remove(at: 6)

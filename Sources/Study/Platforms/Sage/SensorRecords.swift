@@ -52,9 +52,12 @@ struct SensorRecords {
     let raw = bySensor[.accelerometer].map { rows in
       samples(atSeconds: clock.seconds(of: rows), acceleration: axes(of: rows))
     }
-    return [
+    let contents: [(Recording.Content, count: Int)] = [
       fused.map { (.deviceMotion($0), $0.count) }, raw.map { (.accelerometer($0), $0.count) },
     ].compactMap(\.self)
+    // A record without values, such as the one with the date of the start, is no recording of its sensor beside another one.
+    let usable = contents.filter { $0.0.itemCounts.usable > 0 }
+    return usable.isEmpty ? contents : usable
   }
 
   /// Nil without acceleration or without the direction of gravity, which attitude contains as well.
