@@ -110,7 +110,7 @@ public struct GaitAndBalance: Analysis {
   private func withoutMotion(_ step: SessionStep) throws(UnusableStep) -> Measured<GaitStep>? {
     guard let pedometer = step.recording(.pedometer) else { return try withoutInput(step) }
     return Measured(
-      outcome: .pedometer(step.pedometerSummary), source: pedometer.source,
+      outcome: .pedometer(step.pedometerSummary(beside: nil)), source: pedometer.source,
       flags: [.noMotionRecording] + pedometer.tearFlags, hasStepFacts: false)
   }
 }
@@ -153,12 +153,13 @@ extension Gait {
   fileprivate init(_ motion: StepMotion, of step: SessionStep, _ walker: WalkerFacts, isAsked: Bool)
   {
     let found = Walk.found(in: step, motion, walker, isAsked: isAsked)
-    let pedometer = step.pedometerSummary
+    let pedometer = step.pedometerSummary(beside: motion)
     let sources: [WalkedDistance.DistanceSource: [Flag]] = [
       .pedometer: (step.recording(.pedometer)?.tearFlags ?? []) + (pedometer?.stepFlags ?? [])
     ]
     let compared = WalkSources(
-      pedometer: pedometer, matched: pedometer, walk: found.measured, motion: motion)
+      pedometer: pedometer, matched: pedometer, walk: found.measured, motion: motion,
+      health: HealthStep(step)?.steps)
     let detailed =
       motion.isForStepsOnly && found.measured != nil
       ? .failure(Unmeasurable(reason: .onlySteps)) : found

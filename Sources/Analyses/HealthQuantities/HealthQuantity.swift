@@ -19,6 +19,14 @@ struct HealthQuantity: Sendable {
   /// Whether samples are amounts of their time, such as steps, that add up.
   var isCumulative = false
 
+  /// Whether devices measure the same at one time: the speed and the length of the steps of one walk.
+  var isComparedBySource: Bool { dimension == .speed || dimension == .length }
+
+  /// The steps, which other recorders count as well.
+  static let steps = HealthQuantity(
+    type: "StepCount", name: "step", label: "steps", suffix: "count", unit: .count,
+    dimension: .count, range: .steps, words: "step count", isCumulative: true)
+
   static let typePrefix = "HKQuantityTypeIdentifier"
 
   static let all = [
@@ -34,10 +42,7 @@ struct HealthQuantity: Sendable {
       type: "HeartRateVariabilitySDNN", name: "sdnn", label: "SDNN", suffix: "ms",
       unit: MetricUnit("ms"), dimension: .milliseconds, range: "0..5000",
       words: "heart rate variability (SDNN: standard deviation of the intervals between heartbeats)"
-    ),
-    HealthQuantity(
-      type: "StepCount", name: "step", label: "steps", suffix: "count", unit: .count,
-      dimension: .count, range: .steps, words: "step count", isCumulative: true),
+    ), steps,
     HealthQuantity(
       type: "WalkingSpeed", name: "walking_speed", label: "walking speed", suffix: "mps",
       unit: .metersPerSecond, dimension: .speed, range: "0.1..4",

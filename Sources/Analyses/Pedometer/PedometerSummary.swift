@@ -62,10 +62,10 @@ public struct PedometerSummary: Equatable {
 }
 
 extension SessionStep {
-  /// The pedometer's totals within the time the motion recording covers.
-  var pedometerSummary: PedometerSummary? {
+  /// The pedometer's totals within the time that the motion recording covers, or in the step without one.
+  func pedometerSummary(beside motion: StepMotion?) -> PedometerSummary? {
     guard case .pedometer(let updates) = recording(.pedometer)?.content else { return nil }
-    return PedometerSummary(updates, within: motionWindow)
+    return PedometerSummary(updates, within: window(of: motion))
   }
 }
 

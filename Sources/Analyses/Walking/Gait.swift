@@ -53,7 +53,9 @@ extension Walk {
     do throws(SignalError) {
       let frame = try BodyFrame(motion)
       return .success(
-        try Walk(motion, frame, pedometer: step.pedometerSummary, facts: walker, isAsked: isAsked))
+        try Walk(
+          motion, frame, pedometer: step.pedometerSummary(beside: recorded), facts: walker,
+          isAsked: isAsked))
     } catch { return .failure(Unmeasurable(reason: .notFilterable)) }
   }
 }

@@ -63,7 +63,13 @@ struct WalkLengths {
         value, flags: (flags(of: quantity, by: distance.source) + sources.flags).unique,
         else: motionReason)
     }
-    return .absent(course?.absenceOfSpeed ?? motionReason)
+    return .absent(absence)
+  }
+
+  /// Why no source has a value.
+  private var absence: Flag {
+    course?.absenceOfSpeed ?? sources.distances.lazy.compactMap(\.lengthAbsence).first
+      ?? motionReason
   }
 
   /// A value from one source only.
@@ -73,13 +79,14 @@ struct WalkLengths {
   ) -> Reading {
     let found = sources.distances.first { $0.source == source }
     return .number(
-      found.flatMap(value), flags: flags(of: quantity, by: source), else: reason(source))
+      found.flatMap(value), flags: flags(of: quantity, by: source),
+      else: found?.lengthAbsence ?? reason(source))
   }
 
   /// The source `measured` takes a value from.
   func source(of quantity: Quantity, _ value: (WalkedDistance) -> Double?) -> Reading {
     guard let source = sources.distances.first(where: { value($0) != nil })?.source else {
-      return .absent(course?.absenceOfSpeed ?? motionReason)
+      return .absent(absence)
     }
     return .word(source.rawValue, flags: hasContacts(quantity, by: source) ? rhythmFlags : [])
   }
@@ -111,7 +118,7 @@ struct WalkLengths {
     let flags = known.map { self.flags(of: .rhythm, by: $0.source) } ?? []
     return .number(
       ratio(known?.stepMeters, walk?.pendulum?.mean), flags: flags,
-      else: known == nil ? .noDistance : motionReason)
+      else: known == nil ? .noDistance : known?.lengthAbsence ?? motionReason)
   }
 
   private func reason(_ source: WalkedDistance.DistanceSource) -> Flag {
@@ -171,15 +178,18 @@ struct WalkedDistance: Equatable {
   let meters: Double?
   let stepMeters: Double?
   let speed: Double?
+  /// Why there is no step length, although both the distance and steps are known; nil for other distances.
+  private(set) var lengthAbsence: Flag?
 
   /// The length of two steps.
   var strideMeters: Double? { stepMeters.map { 2 * $0 } }
 
   /// Takes the distance from a course of known length; nil where its time is not known.
-  init?(_ course: FixedCourse?, stepCount: Int?) {
+  init?(_ course: FixedCourse?, _ steps: SeenSteps?) {
     guard let course, let speed = course.speed else { return nil }
     (source, self.meters, self.speed) = (.course, course.meters, speed)
-    stepMeters = ratio(course.meters, stepCount.map(Double.init))
+    stepMeters = steps?.meanMeters(ofCourse: course.meters, seconds: course.seconds)
+    lengthAbsence = Self.lengthAbsence(stepMeters, steps)
   }
 
   /// Takes the distance from the phone's pedometer, whose time is that of the step where it has none; nil for less than 10 m.
@@ -193,13 +203,20 @@ struct WalkedDistance: Equatable {
   }
 
   /// Takes the distance from the phone's positions; nil for less than 50 m.
-  init?(_ track: LocationTrack?, stepCount: Int?) {
+  init?(_ track: LocationTrack?, _ steps: SeenSteps?) {
     guard let track, let meters = track.distanceMeters, !track.isTooShortForSpeed else {
       return nil
     }
     (source, self.meters) = (.location, meters)
-    stepMeters = ratio(meters, stepCount.map(Double.init))
+    stepMeters = steps?.meanMeters(along: track)
     speed = track.meanSpeed
+    lengthAbsence = Self.lengthAbsence(stepMeters, steps)
+  }
+
+  /// Steps and distance of different times have no length.
+  private static func lengthAbsence(_ stepMeters: Double?, _ steps: SeenSteps?) -> Flag? {
+    guard stepMeters == nil, let steps, steps.count > 0 else { return nil }
+    return .recordingIncomplete.weighing(.absence)
   }
 
   /// Takes the distance from the inverted pendulum; nil without an accepted step.

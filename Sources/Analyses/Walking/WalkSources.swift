@@ -11,38 +11,38 @@ import Study
 ///
 /// Sources that do not agree (`SourceAgreement`) make the value doubtful. The pendulum is not compared, since its error of about 0.1 m of each step is personal and near the limit.
 ///
-/// Distances are compared for the time that both sources cover: positions that begin late are extended in proportion. Steps are compared only where
-/// their rhythm is proven and the motion recording has no gap and covers the time of the pedometer.
+/// Distances are compared for the time that both sources cover: positions that begin late are extended in proportion. Numbers of steps are
+/// compared by `StepSources`.
 struct WalkSources {
   /// A pedometer with less than this share of the way of good positions, or of the proven steps, is not plausible.
   static let (smallestShareOfLocation, smallestShareOfSteps) = (0.25, 0.5)
-  /// Steps are comparable where motion was recorded for this share of the time of the pedometer.
-  static let smallestComparableShare = 0.95
 
   /// The plausible distances, most trusted first.
   let distances: [WalkedDistance]
   /// Sources whose distance is contradicted by another one.
   private let disputed: Set<WalkedDistance.DistanceSource>
-  /// The number of steps by motion and by the pedometer, where they contradict each other.
-  private let disputedSteps: (motion: Double, pedometer: Double)?
+  /// The numbers of steps, compared with each other.
+  private let steps: StepSources
   /// The meters of all sources that measured some.
   private let meters: [(source: WalkedDistance.DistanceSource, meters: Double)]
 
-  /// `pedometer` has the totals of the step, `matched` those during the motion recording; `stepSeconds` is the duration of the step.
+  /// `pedometer` has the totals of the step, `matched` those during the motion recording, which covers `motionWindow` of the wall clock;
+  /// `stepSeconds` is the duration of the step.
   init(
     course: FixedCourse? = nil, pedometer: PedometerSummary? = nil,
     matched: PedometerSummary? = nil, track: LocationTrack? = nil, walk: Walk?,
-    stepSeconds: Double? = nil, motion: StepMotion? = nil
+    stepSeconds: Double? = nil, motion: StepMotion? = nil, motionWindow: StepWindow? = nil,
+    health: HealthSteps? = nil
   ) {
-    let steps = walk?.walking == nil ? nil : walk?.stepCount
+    let seen = SeenSteps(walk, in: motion, during: motionWindow)
     let location = track.flatMap { $0.isReliable ? $0.extendedMeters : nil }
     let isFewSteps = Self.isFew(pedometer?.steps, of: walk?.proof?.provenCount)
     let isFewMeters =
       location.map { (pedometer?.distanceMeters ?? 0) < Self.smallestShareOfLocation * $0 } ?? false
     distances = [
-      WalkedDistance(course, stepCount: steps),
+      WalkedDistance(course, seen),
       isFewSteps || isFewMeters ? nil : WalkedDistance(pedometer, stepSeconds: stepSeconds),
-      WalkedDistance(track, stepCount: steps), WalkedDistance(walk?.pendulum),
+      WalkedDistance(track, seen), WalkedDistance(walk?.pendulum),
     ].compactMap(\.self)
     let known: [(source: WalkedDistance.DistanceSource, meters: Double?)] = [
       (.course, course?.speed == nil ? nil : course?.meters),
@@ -53,7 +53,8 @@ struct WalkSources {
     disputed = Self.disputed(
       meters, isImplausible: isFewSteps || isFewMeters,
       hasTooFewSteps: isFewSteps && pedometer?.isMeasured == true)
-    disputedSteps = Self.disputedSteps(matched, walk, motion)
+    steps = StepSources(
+      pedometer: pedometer, matched: matched, walk: walk, motion: motion, health: health)
   }
 
   /// The source of the distance; nil where none has one.
@@ -70,20 +71,16 @@ struct WalkSources {
   }
 
   /// The flags of numbers of steps.
-  var stepFlags: [Flag] { disputedSteps == nil ? [] : [.sourcesDisagree] }
+  var stepFlags: [Flag] { steps.flags }
 
   /// The values of all sources, where they disagree.
   var events: [Event] {
     let distances = disputed.isEmpty ? [] : meters
-    let steps = disputedSteps.map { [("motion", $0.motion), ("pedometer", $0.pedometer)] } ?? []
     return distances.map {
       Event(
         "walk_distance_by_source", onsetSeconds: nil, item: $0.source.rawValue, value: $0.meters,
         unit: .meters)
-    }
-      + steps.map {
-        Event("step_count_by_source", onsetSeconds: nil, item: $0.0, value: $0.1, unit: .count)
-      }
+    } + steps.events
   }
 
   private static func isFew(_ steps: Double?, of proven: Int?) -> Bool {
@@ -106,24 +103,13 @@ struct WalkSources {
     }
     return disputed
   }
-
-  private static func disputedSteps(
-    _ pedometer: PedometerSummary?, _ walk: Walk?, _ motion: StepMotion?
-  ) -> (motion: Double, pedometer: Double)? {
-    guard let pedometer, pedometer.isMeasured, let walk, walk.proof?.verdict == .proven, let motion,
-      motion.ordered.sections.count == 1, let seconds = pedometer.elapsedSeconds,
-      motion.timing.durationSeconds >= smallestComparableShare * seconds
-    else { return nil }
-    let counted = Double(walk.stepCount)
-    return SourceAgreement.isBroken(counted, pedometer.steps) ? (counted, pedometer.steps) : nil
-  }
 }
 
 extension PedometerSummary {
   /// Fewer steps or meters are no measurement that another source could contradict.
   private static let fewestMeasured = 10.0
 
-  fileprivate var isMeasured: Bool {
+  var isMeasured: Bool {
     steps >= Self.fewestMeasured || distanceMeters.map { $0 >= Self.shortestMeters } ?? false
   }
 }

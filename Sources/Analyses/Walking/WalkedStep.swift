@@ -49,10 +49,11 @@ public struct WalkedStep {
     var location = LocationReport(step, own)
     var pedometer = PedometerReport(step)?.beside(motion, found?.measured, in: step)
     course = aim.course
+    let matched = step.pedometerSummary(beside: motion)
     sources = WalkSources(
-      course: course, pedometer: pedometer?.summary, matched: step.pedometerSummary,
-      track: location?.track, walk: found?.measured, stepSeconds: step.durationSeconds?.ifPositive,
-      motion: motion)
+      course: course, pedometer: pedometer?.summary, matched: matched, track: location?.track,
+      walk: found?.measured, stepSeconds: step.durationSeconds?.ifPositive, motion: motion,
+      motionWindow: step.window(of: motion), health: HealthStep(step)?.steps)
     pedometer?.dispute(distance: sources.flags(of: .pedometer), steps: sources.stepFlags)
     location?.dispute(distance: sources.flags(of: .location))
     let isForStepsOnly = motion?.isForStepsOnly == true && found?.measured != nil
@@ -65,7 +66,7 @@ public struct WalkedStep {
       UndirectedWalk($0, of: step, walker, isAsked: aim.asksForWalking(step))
     }
     gait = Gait(
-      motion: motion, found: found, undirected: undirected, pedometer: step.pedometerSummary,
+      motion: motion, found: found, undirected: undirected, pedometer: matched,
       stepFlags: sources.stepFlags, sourceEvents: sources.events,
       lengths: aim == .turning ? nil : .success(lengths), motionFlags: motionFlags)
     (self.walker, self.pedometer, self.location) = (walker, pedometer, location)

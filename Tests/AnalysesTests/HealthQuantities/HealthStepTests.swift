@@ -152,6 +152,30 @@ import Text
     #expect(rows.first?.reading.flags == [.samplesDropped])
   }
 
+  /// 15 % of 1.6 are 0.24.
+  @Test(arguments: [(1.37, false), (1.35, true)]) func `speeds of two devices are compared`(
+    speed: Double, isDisputed: Bool
+  ) throws {
+    let both = [
+      quantity("WalkingSpeed", [speed, speed], unit: "m/s", source: "iPhone"),
+      quantity("WalkingSpeed", [1.5, 1.6, 1.7], unit: "m/s", source: "Watch"),
+    ]
+    let rows = try #require(HealthStep(step(both))).rows
+    let mean = rows.first { $0.definition.name == "health_walking_speed_mean_mps" }?.reading
+    #expect(abs((mean?.value?.number ?? 0) - 1.6) < 1e-12)
+    #expect(mean?.flags.contains(.sourcesDisagree) == isDisputed)
+  }
+
+  /// A respiratory rate changes within minutes, so that two devices need not agree.
+  @Test func `other quantities of two devices are not compared`() throws {
+    let both = [
+      quantity("RespiratoryRate", [12, 12], unit: "count/min", source: "iPhone"),
+      quantity("RespiratoryRate", [18, 18, 18], unit: "count/min", source: "Watch"),
+    ]
+    let rows = try #require(HealthStep(step(both))).rows
+    #expect(rows.first?.reading.flags.contains(.sourcesDisagree) == false)
+  }
+
   @Test func `heart rates alone are no other quantity`() {
     #expect(HealthStep(step([heartRates([(0, 70)])])) == nil)
     #expect(HealthStep(step([])) == nil)

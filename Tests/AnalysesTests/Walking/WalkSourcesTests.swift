@@ -153,6 +153,94 @@ import Text
     #expect(step.word("walk_distance_source") == "pedometer")
   }
 
+  /// Steps of HealthKit in one sample, from the start of the step.
+  private func health(_ steps: Double, seconds: Double) -> Recording.Content {
+    var samples = heartRates(
+      [(0, steps)], unit: "count", source: "iPhone", type: "HKQuantityTypeIdentifierStepCount")
+    samples.ends = [RecordedDate(unixSeconds: walkStart + seconds)]
+    return .healthQuantity(samples)
+  }
+
+  /// A walk of 100 steps; samples of a half of it, or of fewer than 10 steps, contradict nothing.
+  @Test(arguments: [
+    (86.0, 1.0, false), (84, 1, true), (117, 1, false), (119, 1, true), (9, 1, false),
+    (0, 1, false), (50, 0.5, false),
+  ]) func `steps of HealthKit are compared with those of motion`(
+    count: Double, share: Double, isDisputed: Bool
+  ) throws {
+    let track = SyntheticWalk(cadenceSpm: 109, contactCount: 100, noise: 0.1).deviceMotion()
+    let seconds = share * (try #require(track.times.last))
+    let walked = step("walking.outbound", [track.datedMotion, health(count, seconds: seconds)])
+    let run = session([walked], of: .gaitAndBalance, resultSource: nil)
+    let step = MeasuredStep(try #require(GaitAndBalance.measureAll(run, Parameters()).first))
+    #expect(step.number("step_count") == 100)
+    for name in ["step_count", "health_step_total_count"] {
+      #expect(step.flags(name).contains("sources_disagree") == isDisputed, "\(name)")
+    }
+    #expect(
+      step.events("step_count_by_source").map(\.item)
+        == (isDisputed ? ["motion", "healthkit"] : []))
+  }
+
+  /// 15 % of 650 are 97.5 steps.
+  @Test(arguments: [(553.0, false), (552, true)])
+  func `steps of HealthKit are compared with those of the pedometer`(
+    count: Double, isDisputed: Bool
+  ) throws {
+    let step = try walk(meters: 455, steps: 650, [health(count, seconds: 360)])
+    #expect(step.flags("pedometer_step_count").contains("sources_disagree") == isDisputed)
+    #expect(!step.flags("walk_distance_m").contains("sources_disagree"))
+    #expect(
+      step.events("step_count_by_source").compactMap(\.value) == (isDisputed ? [650, count] : []))
+  }
+
+  // MARK: Recordings of different times
+
+  /// 108 steps a minute at 1.3 m/s are 0.722 m a step.
+  private static let wholeWalk = SyntheticWalk(
+    contactTimes: (0..<648).map { 0.3 + Double($0) * 60 / 108 }, stillSeconds: 0.3, noise: 0.1,
+    seed: 5
+  ).deviceMotion().samples
+
+  private func stepLength(
+    motion kept: ClosedRange<Double>, isDated: Bool = true, fixes: ClosedRange<Int> = 0...360
+  ) throws -> (step: MeasuredStep, meters: Double?) {
+    var samples = Self.wholeWalk.reordered(
+      by: Self.wholeWalk.timestamps.indices.filter { kept.contains(Self.wholeWalk.timestamps[$0]) })
+    if isDated { samples.unixTimes = samples.timestamps.map { walkStart + $0 } }
+    let contents: [Recording.Content] = [
+      .deviceMotion(samples), .location(Self.track.recorded.rows(Array(fixes))),
+    ]
+    let step = try #require(
+      measureRun(.sixMinuteWalk, [walkStep("6mwt", from: 0, to: 360, contents)]).first)
+    return (step, step.number("step_length_mean_m"))
+  }
+
+  /// Without dates the samples begin with the step.
+  @Test(arguments: [
+    (0.0...60.0, true, 0...360), (200...360, true, 0...360), (0...150, false, 0...360),
+    (0...360, true, 0...60), (0...360, true, 0...360),
+  ]) func `a step length is the way by the steps of one time`(
+    motion: ClosedRange<Double>, isDated: Bool, fixes: ClosedRange<Int>
+  ) throws {
+    let (step, meters) = try stepLength(motion: motion, isDated: isDated, fixes: fixes)
+    #expect(step.word("stride_length_source") == "location")
+    #expect(abs((meters ?? 0) / (1.3 / 1.8) - 1) < 0.04)
+    let stride = step.number("location_stride_length_mean_m") ?? 0
+    #expect(abs(stride - 2 * (meters ?? 0)) < 1e-9)
+    #expect(abs((step.number("gait_speed_mps") ?? 0) - 1.3) < 0.03)
+  }
+
+  /// In half a minute the way is 39 m, less than positions can measure; in three quarters of one it is 58 m.
+  @Test(arguments: [(30.0, false), (45, true)]) func `too short a common time gives no step length`(
+    seconds: Double, isGiven: Bool
+  ) throws {
+    let (step, meters) = try stepLength(motion: 0...seconds)
+    #expect((meters != nil) == isGiven)
+    #expect((step.reason("step_length_mean_m") == "recording_incomplete") == !isGiven)
+    #expect((step.reason("walk_ratio_m_per_spm") == "recording_incomplete") == !isGiven)
+  }
+
   // MARK: Updates after the end
 
   /// 1.8 steps a second for 180 s, and two updates later that count nothing new.
