@@ -62,6 +62,12 @@ struct MotionUnits: Equatable {
       samples.acceleration = converted(acceleration, at: samples.timestamps)
     } else if let gravity = samples.gravity, let user = samples.userAcceleration {
       (samples.gravity, samples.userAcceleration) = converted(gravity, user)
+    } else if let user = samples.userAcceleration {
+      if let acceleration = withGravity(user, at: samples.timestamps) {
+        (samples.acceleration, samples.userAcceleration) = (acceleration, nil)
+      } else {
+        isWithoutGravity = user.all.contains { $0.contains { $0 != 0 } }
+      }
     }
     if let rotation = samples.rotationRate,
       rotation.isInDegrees(turning: samples.gravity, at: samples.timestamps)
@@ -98,6 +104,14 @@ struct MotionUnits: Equatable {
       return acceleration
     }
     return converted(acceleration, from: unit.unitsPerG)
+  }
+
+  /// Acceleration in g where gravity is in it although it is called user acceleration, as by recorders of Android; nil where it is not.
+  private mutating func withGravity(_ user: AxisColumns, at times: [Double]) -> AxisColumns? {
+    guard let share = user.gravityShare(at: times), share >= Self.smallestGravityShare,
+      let size = median(user.sizes), let unit = Self.units.first(where: { $0.sizes.contains(size) })
+    else { return nil }
+    return converted(user, from: unit.unitsPerG)
   }
 
   private mutating func converted(_ gravity: AxisColumns, _ user: AxisColumns) -> (

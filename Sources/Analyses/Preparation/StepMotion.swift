@@ -99,7 +99,7 @@ struct StepMotion {
       need == .angles
       ? ordered.timing.coveredSeconds : even?.durationSeconds ?? ordered.timing.coveredSeconds
     flags =
-      Self.flags(of: recording, ordered.units) + Self.flags(of: ordered.timing, for: need, refusal)
+      Self.flags(of: recording, ordered) + Self.flags(of: ordered.timing, for: need, refusal)
       + Self.flags(isClipped: isClipped, mismatch: attitudeMismatchDegrees) + step.flags
   }
 
@@ -139,12 +139,12 @@ struct StepMotion {
     return ordered.units.refusal
   }
 
-  private static func flags(of recording: Recording, _ units: MotionUnits) -> [Flag] {
+  private static func flags(of recording: Recording, _ ordered: OrderedSamples) -> [Flag] {
     var flags = recording.tearFlags
     if recording.partCount > 1 { flags.append(.recordingPartsJoined) }
-    if units.isConverted { flags.append(.unitConverted) }
-    flags += units.doubtFlags
-    if recording.kind == .accelerometer, !units.isWithoutGravity {
+    if ordered.units.isConverted { flags.append(.unitConverted) }
+    flags += ordered.units.doubtFlags
+    if ordered.samples.acceleration != nil, !ordered.units.isWithoutGravity {
       flags.append(.gravityFromLowpass)
     }
     return flags

@@ -85,6 +85,24 @@ import Text
     #expect(gravity == AxisColumns(x: [0, 0], y: [0, 0], z: [1, 1]))
   }
 
+  /// The record that begins a recorder has no axes, and the name of a sensor that need not follow.
+  @Test func `acceleration without gravity is kept, and a name without values is no recording`()
+    throws
+  {
+    let times = [0, 0.01, 0.02]
+    let alone = try #require(try contents(list(times.map { record("userAcceleration", $0, $0) })))
+    let motion = try #require(alone.recordings.first?.motion)
+    #expect(alone.recordings.map(\.kind) == [.deviceMotion])
+    #expect(motion.userAcceleration?.x == times)
+    #expect(motion.gravity == nil)
+    let begin =
+      #"{"sensorType":"userAcceleration","timestamp":0,"uptime":5000,"stepPath":"Walk/walking.outbound"}"#
+    let raw = times.flatMap { [record("accelerometer", $0, 7), record("gravity", $0)] }
+    let beside = try #require(try contents(list([begin] + raw)))
+    #expect(beside.recordings.map(\.kind) == [.accelerometer])
+    #expect(beside.recordings.first?.motion?.acceleration?.x == [7, 7, 7])
+  }
+
   @Test func `each step is a recording of its own, countdowns and instructions are none`() throws {
     let paths = [
       "Walk/instruction1", "Walk/countdown", "Walk/walking.outbound", "Walk/walking.rest",
@@ -155,7 +173,7 @@ import Text
 
   @Test(arguments: [
     #"[{"sensorType":"gyro","timestamp":0,"x":1,"y":1,"z":1}]"#,
-    #"[{"sensorType":"userAcceleration","timestamp":0,"x":1,"y":1,"z":1}]"#,
+    #"[{"sensorType":"gravity","timestamp":0,"x":1,"y":1,"z":1}]"#,
     #"[{"average":-30,"peak":-20,"unit":"dbFS","timeInterval":1,"timestamp":0}]"#,
   ]) func `records that nothing can be measured by are recognized and make no recording`(
     text: String
