@@ -157,8 +157,10 @@ extension Gait {
     let sources: [WalkedDistance.DistanceSource: [Flag]] = [
       .pedometer: (step.recording(.pedometer)?.tearFlags ?? []) + (pedometer?.stepFlags ?? [])
     ]
+    let undirected = UndirectedWalk(motion, of: step, walker, isAsked: isAsked)
+    let time = PedometerReport(step, beside: motion, found.measured ?? undirected?.walk)?.time
     let compared = WalkSources(
-      pedometer: pedometer, matched: pedometer, walk: found.measured, motion: motion,
+      pedometer: pedometer, matched: pedometer, time: time, walk: found.measured, motion: motion,
       health: HealthStep(step)?.steps)
     let detailed =
       motion.isForStepsOnly && found.measured != nil
@@ -174,10 +176,10 @@ extension Gait {
           nil, refusal: refused.reason, facts: walker, sources: compared, sourceFlags: sources))
     }
     self.init(
-      motion: motion, found: found,
-      undirected: UndirectedWalk(motion, of: step, walker, isAsked: isAsked), pedometer: pedometer,
-      stepFlags: compared.stepFlags, sourceEvents: compared.events, lengths: lengths,
-      motionFlags: motion.sensorFlags)
+      motion: motion, found: found, undirected: undirected, pedometer: pedometer,
+      stepFlags: compared.stepFlags,
+      pedometerFlags: compared.pedometerFlags + (time?.matchFlags ?? []),
+      sourceEvents: compared.events, lengths: lengths, motionFlags: motion.sensorFlags)
   }
 }
 

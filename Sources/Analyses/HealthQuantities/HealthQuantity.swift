@@ -61,7 +61,7 @@ struct HealthQuantity: Sendable {
       words: "walking speed (computed by Apple's algorithm)"),
     HealthQuantity(
       type: "WalkingStepLength", name: "walking_step_length", label: "walking step length",
-      suffix: "m", unit: .meters, dimension: .length, range: "0.1..1.5",
+      suffix: "m", unit: .meters, dimension: .length, range: .stepLength,
       words: "step length (computed by Apple's algorithm)"),
     HealthQuantity(
       type: "WalkingAsymmetryPercentage", name: "walking_asymmetry_index",

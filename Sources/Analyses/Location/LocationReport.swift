@@ -41,9 +41,12 @@ struct LocationReport {
   }
 
   /// What holds for the length of the smoothed track.
-  var distanceFlags: [Flag] {
-    flags + (track.disagreesWithDoppler ? [.locationMismatch] : []) + distanceDispute
-  }
+  var distanceFlags: [Flag] { flags + mismatchFlags + distanceDispute }
+
+  /// What holds for the length by the speeds. Where it contradicts the positions, either may be wrong.
+  var dopplerFlags: [Flag] { (track.isSpeedConverted ? [.unitConverted] : []) + mismatchFlags }
+
+  private var mismatchFlags: [Flag] { track.disagreesWithDoppler ? [.locationMismatch] : [] }
 
   /// Takes over what other sources say.
   mutating func dispute(distance: [Flag]) { distanceDispute = distance }

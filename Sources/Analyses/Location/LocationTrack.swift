@@ -33,8 +33,8 @@ struct LocationTrack: Equatable {
   let legs: [Double]
 
   static let (roughMedianMeters, lowCoveragePercent) = (10.0, 80.0)
-  /// A shorter track is mostly the noise of its fixes.
-  static let shortestMeters = 50.0
+  /// The noise of its fixes is a large part of a track that is shorter than the first, and all of one that is shorter than the second.
+  static let (shortestMeters, shortestWayMeters) = (50.0, 10.0)
   /// With a smaller share of its fixes, or a longer gap, a track is in doubt.
   static let (smallestUsedShare, longestGapSeconds) = (0.8, 60.0)
   /// The share of fixes that must have a Doppler speed for it to be summed.

@@ -6,7 +6,7 @@ import Text
 /// The step length and the speed of a walk, from every source of distance.
 ///
 /// The first plausible source counts, in the order of trust: a timed course of known length, the pedometer
-/// from 10 m, the position from 50 m, and the inverted pendulum (`WalkSources`). Sources are not averaged, since
+/// from 10 m, the position from 50 m, and the inverted pendulum (`WalkSources`), whole ones before parts. Sources are not averaged, since
 /// their errors differ in kind and a mean could not be traced. The other sources are given under names of their own.
 ///
 /// A value has the flags of what it was computed from: a speed by the pedometer knows nothing of contacts,
@@ -60,7 +60,7 @@ struct WalkLengths {
     for distance in sources.distances {
       guard let value = value(distance) else { continue }
       return .number(
-        value, flags: (flags(of: quantity, by: distance.source) + sources.flags).unique,
+        value, flags: (flags(of: quantity, by: distance) + sources.flags).unique,
         else: motionReason)
     }
     return .absent(absence)
@@ -79,7 +79,7 @@ struct WalkLengths {
   ) -> Reading {
     let found = sources.distances.first { $0.source == source }
     return .number(
-      found.flatMap(value), flags: flags(of: quantity, by: source),
+      found.flatMap(value), flags: found.map { flags(of: quantity, by: $0) } ?? [],
       else: found?.lengthAbsence ?? reason(source))
   }
 
@@ -115,7 +115,7 @@ struct WalkLengths {
   /// The known step length divided by the pendulum's.
   var calibration: Reading {
     let known = sources.distances.first { $0.source != .pendulum }
-    let flags = known.map { self.flags(of: .rhythm, by: $0.source) } ?? []
+    let flags = known.map { self.flags(of: .rhythm, by: $0) } ?? []
     return .number(
       ratio(known?.stepMeters, walk?.pendulum?.mean), flags: flags,
       else: known == nil ? .noDistance : known?.lengthAbsence ?? motionReason)
@@ -129,10 +129,12 @@ struct WalkLengths {
     }
   }
 
-  private func flags(of quantity: Quantity, by source: WalkedDistance.DistanceSource) -> [Flag] {
-    (hasContacts(quantity, by: source) ? motionFlags : [])
+  private func flags(of quantity: Quantity, by distance: WalkedDistance) -> [Flag] {
+    let source = distance.source
+    return (hasContacts(quantity, by: source) ? motionFlags : [])
       + (source == .pendulum || quantity == .rhythm ? walk?.timingFlags ?? [] : [])
       + flags(of: source, isSpeed: quantity == .speed) + sources.flags(of: source)
+      + distance.flags
   }
 
   private func hasContacts(_ quantity: Quantity, by source: WalkedDistance.DistanceSource) -> Bool {
@@ -180,6 +182,8 @@ struct WalkedDistance: Equatable {
   let speed: Double?
   /// Why there is no step length, although both the distance and steps are known; nil for other distances.
   private(set) var lengthAbsence: Flag?
+  /// What makes it weak by itself, whatever other sources say.
+  private(set) var flags: [Flag] = []
 
   /// The length of two steps.
   var strideMeters: Double? { stepMeters.map { 2 * $0 } }
@@ -197,17 +201,17 @@ struct WalkedDistance: Equatable {
     guard let pedometer, let meters = pedometer.distanceMeters, !pedometer.isTooShortForSpeed else {
       return nil
     }
-    (source, self.meters) = (.pedometer, meters)
+    (source, self.meters, flags) = (.pedometer, meters, pedometer.stepLengthFlags)
     stepMeters = ratio(meters, pedometer.steps)
     speed = ratio(meters, pedometer.elapsedSeconds ?? stepSeconds)
   }
 
-  /// Takes the distance from the phone's positions; nil for less than 50 m.
+  /// Takes the distance from the phone's positions; nil for less than 10 m, and weak for less than 50 m.
   init?(_ track: LocationTrack?, _ steps: SeenSteps?) {
-    guard let track, let meters = track.distanceMeters, !track.isTooShortForSpeed else {
-      return nil
-    }
+    guard let track, let meters = track.distanceMeters, meters >= LocationTrack.shortestWayMeters
+    else { return nil }
     (source, self.meters) = (.location, meters)
+    flags = track.isTooShortForSpeed ? [.recordingShort] : []
     stepMeters = steps?.meanMeters(along: track)
     speed = track.meanSpeed
     lengthAbsence = Self.lengthAbsence(stepMeters, steps)

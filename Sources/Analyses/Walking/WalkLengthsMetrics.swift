@@ -180,7 +180,7 @@ extension WalkedDistance.DistanceSource {
     case .course: "the result contains no course length or time, or the time limit was reached"
     case .pedometer:
       "the pedometer gives no distance (in gait-and-balance: none of at least 10 m), or no time passed between its start and its last update"
-    case .location: "there is no location path of at least 50 m"
+    case .location: "there is no location path of at least 10 m"
     case .pendulum:
       "--height, --leg-length and --sensor-height are all missing, or no walking with a plausible step was found"
     }

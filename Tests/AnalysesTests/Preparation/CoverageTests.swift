@@ -202,23 +202,109 @@ import Text
     try #require(PedometerReport(step("6mwt", [.pedometer(pedometer(until: last))])))
   }
 
+  private func shown(_ times: [Double], to end: Double) -> ShownContacts {
+    ShownContacts(times: times, span: 0...end)
+  }
+
   @Test func `a silent pedometer beside steps stopped, beside none its walker did`() throws {
     let contacts = (0..<640).map { Double($0) / 1.8 }
-    let stopped = try report(60).beside(contacts: contacts, covered: 360, expected: 360)
-    #expect(stopped.isStopped)
+    let stopped = try report(60).beside(shown(contacts, to: 360), expected: 360)
+    #expect(stopped.time?.isStopped == true)
     #expect(stopped.totalFlags.map(\.name) == ["pedometer_stopped", "recording_incomplete"])
-    #expect(stopped.coverage?.coveredSeconds == 60)
+    // Nobody walks in the last 5 s.
+    #expect(abs((stopped.time?.coverage.coveredSeconds ?? 0) - 65) < 0.1)
     let resting = try report(60).beside(
-      contacts: contacts.filter { $0 < 62 }, covered: 360, expected: 360)
+      shown(contacts.filter { $0 < 62 }, to: 360), expected: 360)
     #expect(resting.totalFlags.isEmpty)
-    #expect(resting.coverage?.percent == 100)
+    // All but the steps after the last update.
+    #expect(abs((resting.time?.coverage.coveredSeconds ?? 0) - 358) < 0.6)
     // Both recorders stopped: nothing is known of the rest.
-    let cut = try report(60).beside(
-      contacts: contacts.filter { $0 < 62 }, covered: 60, expected: 360)
+    let cut = try report(60).beside(shown(contacts.filter { $0 < 60 }, to: 60), expected: 360)
     #expect(cut.totalFlags.map(\.weight) == [.distrust])
+    // A motion recording that cannot show steps says nothing of the silence, nor does one that is missing.
+    let alone = try report(60).beside(nil, expected: 360)
+    #expect(alone.time?.coverage.coveredSeconds == 60)
+    #expect(alone.totalFlags.map(\.weight) == [.distrust])
     // A pedometer that covers what motion does not.
-    let whole = try report(355).beside(contacts: [], covered: 60, expected: 360)
+    let whole = try report(355).beside(shown([], to: 60), expected: 360)
     #expect(whole.totalFlags.isEmpty)
+  }
+
+  /// 1.8 steps a second to the end of the step. What is missing is the time after the last update; ten steps of it after 5 s, or
+  /// after 5 % of the step, name the pedometer.
+  @Test(arguments: [
+    (30, 15, true, true), (30, 20, true, false), (30, 25, false, false), (180, 165, true, true),
+    (180, 170, true, false), (180, 175, false, false), (360, 340, true, true),
+    (360, 345, false, false),
+  ]) func `steps after the last update are missing`(
+    seconds: Int, last: Int, isIncomplete: Bool, isStopped: Bool
+  ) throws {
+    let contacts = (1...Int(Double(seconds) * 1.8)).map { Double($0) / 1.8 }
+    let time = try #require(
+      report(last).beside(shown(contacts, to: Double(seconds)), expected: Double(seconds)).time)
+    #expect(abs(time.coverage.coveredSeconds - Double(last)) < 0.6)
+    #expect(time.coverage.isIncomplete == isIncomplete)
+    #expect(time.isStopped == isStopped)
+  }
+
+  /// 9.5 of 15 s, with fewer steps than name a pedometer that stopped.
+  @Test func `few steps of a slow walker are missing as well`() throws {
+    let time = try #require(
+      report(5).beside(shown((1...15).map { Double($0) - 0.5 }, to: 15), expected: 15).time)
+    #expect(!time.isStopped)
+    #expect(time.totalFlags.map(\.weight) == [.distrust])
+  }
+
+  /// 80 of 180 s, beside a dead accelerometer; 175 s are whole, since a pedometer may be late by 5 s.
+  @Test(arguments: [(80, Quality.bad), (100, .doubtful), (175, .good)])
+  func `a pedometer beside motion that shows no steps is not continued`(
+    last: Int, quality: Quality
+  ) throws {
+    let times = (0..<18_000).map { 100 + Double($0) / 100 }
+    let zeros = times.map { _ in 0.0 }
+    let dead = MotionSamples(
+      timestamps: times, acceleration: AxisColumns(x: zeros, y: zeros.map { _ in -1 }, z: zeros))
+    var made = step("6mwt", [.accelerometer(dead), .pedometer(pedometer(until: last))])
+    (made.start, made.end) = (Self.dates[0], Self.dates[180])
+    let walk = try measured(made).step
+    // Of the second minute, 20, 40 and 60 s are known.
+    for name in [
+      "walk_distance_m", "pedometer_distance_m", "pedometer_step_count", "walk_distance_minute2_m",
+    ] { #expect(walk.quality(name) == quality, "\(name)") }
+    #expect((walk.quality("walk_distance_minute3_m") == .absent) == (last <= 120))
+  }
+
+  /// 1.2 m a second from 100 s on: 20 s of the second minute.
+  @Test func `minutes count from the start of the step`() throws {
+    let ends = Array(stride(from: 105, through: 360, by: 5))
+    let late = PedometerUpdates(
+      starts: ends.map { _ in Self.dates[100] }, ends: ends.map { Self.dates[$0] },
+      steps: ends.map { Double($0 - 100) * 1.8 }, distanceMeters: ends.map { Double($0 - 100) * 1.2 },
+      floorsAscended: ends.map { _ in .nan }, floorsDescended: ends.map { _ in .nan })
+    var made = step("6mwt", [.pedometer(late)])
+    (made.start, made.end) = (Self.dates[0], Self.dates[360])
+    let walk = try measured(made).step
+    #expect(walk.quality("walk_distance_minute1_m") == .absent)
+    #expect(abs((walk.number("walk_distance_minute2_m") ?? 0) - 24) < 1e-9)
+    #expect(walk.quality("walk_distance_minute2_m") == .bad)
+    for minute in 3...6 {
+      #expect(abs((walk.number("walk_distance_minute\(minute)_m") ?? 0) - 72) < 1e-9)
+      #expect(walk.quality("walk_distance_minute\(minute)_m") == .good)
+    }
+    #expect(walk.quality("walk_distance_minute6_change_pct") == .absent)
+    #expect(walk.quality("walk_distance_m") == .doubtful)
+  }
+
+  /// 50 of the 60 s of minute 6; a pedometer may be late by 5 s.
+  @Test(arguments: [(350, Quality.doubtful), (325, .bad), (355, .good)])
+  func `a change is as sure as the minutes that it compares`(last: Int, quality: Quality) throws {
+    var made = step("6mwt", [.pedometer(pedometer(until: last))])
+    (made.start, made.end) = (Self.dates[0], Self.dates[360])
+    let walk = try measured(made).step
+    for name in ["walk_distance_minute6_m", "walk_distance_minute6_change_pct"] {
+      #expect(walk.quality(name) == quality, "\(name)")
+    }
+    #expect(walk.quality("walk_distance_minute1_m") == .good)
   }
 
   @Test func `minutes without samples are absent`() throws {
