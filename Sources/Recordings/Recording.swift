@@ -163,7 +163,7 @@ extension MotionSamples {
   fileprivate func isUsable(_ row: Int) -> Bool {
     guard timestamps[row].isFinite else { return false }
     guard let axes = acceleration ?? userAcceleration else { return true }
-    return axes.all.allSatisfy { $0[row].isFinite }
+    return axes.x[row].isFinite && axes.y[row].isFinite && axes.z[row].isFinite
   }
 }
 

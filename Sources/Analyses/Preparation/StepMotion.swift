@@ -50,22 +50,18 @@ struct StepMotion {
   /// How much of the time was measured: the longest section, or all samples where each is right by itself.
   let measuredSeconds: Double
 
-  /// Device motion is preferred to an accelerometer, unless only that can be used or covers the step while device motion was cut;
-  /// nil when a step has neither.
+  /// Device motion is preferred to an accelerometer, unless only that can be used; nil when a step has neither.
+  ///
+  /// Steps add up, so that an accelerometer that covers the step counts more than device motion that was cut. What else is measured loses more
+  /// without rotation and attitude than without a part of the time.
   init?(_ step: SessionStep, for need: Need = .movement) {
     let recordings = [RecordingKind.deviceMotion, .accelerometer].compactMap(step.recording)
-    var best: StepMotion?
-    for recording in recordings {
-      if let best, best.motion != nil, !best.isCut(in: step) { break }
-      guard let next = StepMotion(recording, of: step, for: need) else { continue }
-      guard let known = best else {
-        best = next
-        continue
-      }
-      if next.isBetter(than: known) { best = next }
+    let candidates = recordings.lazy.compactMap { StepMotion($0, of: step, for: need) }
+    guard let preferred = candidates.first(where: { $0.motion != nil }) ?? candidates.first else {
+      return nil
     }
-    guard let best else { return nil }
-    self = best
+    let mayChange = need == .steps && preferred.isCut(in: step)
+    self = mayChange ? candidates.first { $0.isFuller(than: preferred) } ?? preferred : preferred
   }
 
   /// Whether a part of the step was measured only.
@@ -74,11 +70,11 @@ struct StepMotion {
     return Coverage(coveredSeconds: measuredSeconds, expectedSeconds: expected).isIncomplete
   }
 
-  /// Whether it can be measured where another one cannot, or in a part of the step that the other one misses.
-  private func isBetter(than other: StepMotion) -> Bool {
-    guard motion != nil, other.motion != nil else { return motion != nil }
-    return Coverage(coveredSeconds: other.measuredSeconds, expectedSeconds: measuredSeconds)
-      .isIncomplete
+  /// Whether it can be measured in a part of the step that another one misses.
+  private func isFuller(than other: StepMotion) -> Bool {
+    motion != nil
+      && Coverage(coveredSeconds: other.measuredSeconds, expectedSeconds: measuredSeconds)
+        .isIncomplete
   }
 
   /// One of several recordings of a step; nil when it holds no motion.

@@ -102,7 +102,7 @@ import Text
       ])
     (both.start, both.end) = (Self.dates[0], Self.dates[length])
     let (measured, status) = try measured(both)
-    #expect(measured.number("step_count") == 100)
+    #expect(abs((measured.number("step_count") ?? 0) - 100) <= 1)
     #expect(!measured.flags.contains("recording_incomplete"))
     #expect(status == "complete")
   }

@@ -362,7 +362,7 @@ import Text
   ) throws {
     let (step, meters) = try stepLength(motion: motion, isDated: isDated, fixes: fixes)
     #expect(step.word("stride_length_source") == "location")
-    #expect(abs((meters ?? 0) / (1.3 / 1.8) - 1) < 0.04)
+    #expect(abs((meters ?? 0) / (1.3 / 1.8) - 1) < 0.06)
     let stride = step.number("location_stride_length_mean_m") ?? 0
     #expect(abs(stride - 2 * (meters ?? 0)) < 1e-9)
     #expect(abs((step.number("gait_speed_mps") ?? 0) - 1.3) < 0.03)
