@@ -20,7 +20,7 @@ struct HealthQuantity: Sendable {
   var isCumulative = false
 
   /// Whether devices measure the same at one time: the speed and the length of the steps of one walk.
-  var isComparedBySource: Bool { dimension == .speed || dimension == .length }
+  var isComparedBySource: Bool { !isCumulative && (dimension == .speed || dimension == .length) }
 
   /// The steps, which other recorders count as well.
   static let steps = HealthQuantity(
