@@ -2,6 +2,7 @@ import Analyses
 import Metrics
 import Synthesis
 import Testing
+import Text
 
 @testable import Recordings
 @testable import Study
