@@ -269,7 +269,7 @@ struct Pauses {
   /// Foot contacts: seconds from the first sample of the grid. Pedometer: from the start of the step.
   let pauses: [Pause]
 
-  static let longestStepSeconds = 3.0
+  private static let longestStepSeconds = ShownContacts.longestStepSeconds
 
   /// From the contacts if motion was recorded, otherwise from the pedometer; nil if neither has a step.
   init?(_ walked: WalkedStep) {
@@ -279,9 +279,7 @@ struct Pauses {
       }
       let contacts = bouts.flatMap(\.contacts)
       (source, pauses) = (.contacts, Self.pauses(contacts + [motion.durationSeconds]))
-    } else if let course = walked.pedometer?.course(\.steps),
-      let pauses = Self.pauses(course)
-    {
+    } else if let course = walked.pedometer?.course(\.steps), let pauses = Self.pauses(course) {
       (source, self.pauses) = (.pedometer, pauses)
     } else {
       return nil

@@ -31,9 +31,7 @@ extension DistanceWalk {
     walked.number(
       "walk_speed_overall_mps", "Walking speed, pauses included", .metersPerSecond,
       "`walk_distance_m` divided by the duration of the step, pauses included. The duration is taken from the result, otherwise from the recording that gives the distance.",
-      better: .higher, range: .footSpeed,
-      absentWhen:
-        "\(noDistance), or the duration is unknown",
+      better: .higher, range: .footSpeed, absentWhen: "\(noDistance), or the duration is unknown",
       \.speed
     ).alsoAbout(.sourceTotals).flagged(by: \.totalFlags),
   ]
@@ -76,7 +74,8 @@ extension DistanceWalk {
         "walk_distance_minute6_change_pct", "Distance, minute 6 vs minute 1", .percent,
         "`walk_distance_minute6_m` minus `walk_distance_minute1_m`, in percent of the distance of minute 1. Negative if the walk became slower.",
         source: "this tool", range: "-100..10000", \.pacingPercent
-      ).alsoAbout(.sourceTotals).flagged { walk in pacedMinutes.flatMap { walk.flags(ofMinute: $0) } }
+      ).alsoAbout(.sourceTotals).flagged { walk in pacedMinutes.flatMap { walk.flags(ofMinute: $0) }
+      }
     ]
 
   private static let stops: [Metric<DistanceWalk>] = [

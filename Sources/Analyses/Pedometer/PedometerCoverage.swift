@@ -12,19 +12,11 @@ struct ShownContacts: Equatable {
   let times: [Double]
   let span: ClosedRange<Double>
 
+  /// A longer time without a contact is a pause.
+  static let longestStepSeconds = 3.0
+
   init(times: [Double], span: ClosedRange<Double>) {
     (self.times, self.span) = (times.sorted(), span)
-  }
-
-  /// The contacts of a walk, and those of a recording without gravity; nil where the recording cannot show any.
-  init?(_ recorded: StepMotion?, _ walk: Walk?, in step: SessionStep) {
-    guard let recorded, let walk, let motion = recorded.motion ?? recorded.undirected else {
-      return nil
-    }
-    let begin = recorded.offset + step.delay(ofRecorderFrom: step.motionStart)
-    let contacts = walk.walking?.bouts.flatMap(\.contacts) ?? []
-    self.init(
-      times: contacts.map { $0 + begin }, span: begin...begin + max(0, motion.durationSeconds))
   }
 
   /// Seconds of walking and of rest that are seen in a part of the time.
@@ -33,7 +25,7 @@ struct ShownContacts: Equatable {
     guard start < end else { return (0, 0) }
     var (walked, last) = (0.0, start)
     for time in times where time > start && time <= end {
-      walked += min(time - last, Pauses.longestStepSeconds)
+      walked += min(time - last, Self.longestStepSeconds)
       last = time
     }
     return (walked, end - start - walked)
@@ -77,7 +69,8 @@ struct PedometerCoverage: Equatable {
   ///   - elapsed: the time that it recorded in between.
   ///   - expected: how long the step was.
   init(
-    from begin: Double, to end: Double, elapsed: Double, expected: Double, beside shown: ShownContacts?
+    from begin: Double, to end: Double, elapsed: Double, expected: Double,
+    beside shown: ShownContacts?
   ) {
     let before = shown?.seconds(from: -.infinity, to: begin) ?? (walked: 0, rested: 0)
     let after = shown?.seconds(from: end, to: .infinity) ?? (walked: 0, rested: 0)
@@ -91,13 +84,11 @@ struct PedometerCoverage: Equatable {
     let tolerance = Coverage.pedometerToleranceSeconds
     let first = shown.map { before.walked <= tolerance ? min(begin, $0.span.lowerBound) : begin }
     let reaches = shown.map { $0.span.lowerBound <= end + tolerance } ?? false
-    let last =
-      after.walked <= tolerance ? shown?.span.upperBound : times.first { $0 > end }
+    let last = after.walked <= tolerance ? shown?.span.upperBound : times.first { $0 > end }
     known = (first ?? begin)...max(end, reaches ? last ?? end : end)
     let counted = times.count { $0 >= begin && $0 <= end }
     shareOfContacts = ratio(Double(counted), Double(times.count)) ?? 1
-    missesContacts =
-      before.walked + after.walked > max(tolerance, Self.lateShare * expected)
+    missesContacts = before.walked + after.walked > max(tolerance, Self.lateShare * expected)
   }
 }
 
@@ -113,7 +104,4 @@ extension SessionStep {
     let delay = begin - start.unixSeconds - (seconds - shortest)
     return delay > Coverage.pedometerToleranceSeconds && delay < shortest ? delay : 0
   }
-
-  /// Unix seconds of the first sample of motion; nil where the samples have no wall clock.
-  fileprivate var motionStart: Double? { motionRecording?.motion?.wallSpan?.lowerBound }
 }

@@ -53,12 +53,6 @@ struct PedometerReport {
     beginSeconds = step.delay(ofRecorderFrom: summary?.segments.segments.first?.begin)
   }
 
-  /// The report beside the motion recording of its step and the walk in it.
-  init?(_ step: SessionStep, beside motion: StepMotion?, _ walk: Walk?) {
-    guard let report = PedometerReport(step) else { return nil }
-    self = report.beside(ShownContacts(motion, walk, in: step), expected: step.shortestKnownSeconds)
-  }
-
   /// Takes over what other sources say.
   mutating func dispute(distance: [Flag], steps: [Flag]) {
     (distanceDispute, stepDispute) = (distance, steps)
@@ -114,8 +108,8 @@ extension PedometerReport {
     ).flagged(by: \.stepDispute),
     device.number(
       "pedometer_step_length_mean_m", "Pedometer step length, mean", .meters,
-      "`pedometer_distance_m` divided by `pedometer_step_count`.", better: .higher, range: .stepLength,
-      absentWhen: "the pedometer gives no distance, or 0 steps",
+      "`pedometer_distance_m` divided by `pedometer_step_count`.", better: .higher,
+      range: .stepLength, absentWhen: "the pedometer gives no distance, or 0 steps",
       else: { $0.distanceMeters == nil ? .noDistance : .fewSteps },
       { ratio($0.distanceMeters, $0.steps) }
     ).flagged(by: \.distanceDispute),

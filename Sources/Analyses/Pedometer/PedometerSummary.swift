@@ -157,7 +157,8 @@ struct PedometerSegments: Equatable {
 
   /// Seconds from the start to the last update, pauses between segments included.
   var spanSeconds: Double? {
-    guard let begin = segments.first?.begin, let end = segments.last?.updates.last?.end, end >= begin
+    guard let begin = segments.first?.begin, let end = segments.last?.updates.last?.end,
+      end >= begin
     else { return nil }
     return end - begin
   }

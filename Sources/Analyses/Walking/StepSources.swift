@@ -28,8 +28,7 @@ struct StepSources {
     let matched = matched?.isMeasured == true ? matched : nil
     let health = health.flatMap { $0.steps >= SourceAgreement.smallestDifference ? $0 : nil }
     let seconds = motion?.timing.durationSeconds
-    let isOfOneWalk =
-      time?.missesContacts != true && Self.covers(seconds, matched?.elapsedSeconds)
+    let isOfOneWalk = time?.missesContacts != true && Self.covers(seconds, matched?.elapsedSeconds)
     let disputes: [(Set<Source>, Bool)] = [
       ([.motion, .pedometer], isOfOneWalk && Self.differ(counted, matched?.steps)),
       (

@@ -60,8 +60,8 @@ struct WalkLengths {
     for distance in sources.distances {
       guard let value = value(distance) else { continue }
       return .number(
-        value, flags: (flags(of: quantity, by: distance) + sources.flags).unique,
-        else: motionReason)
+        value, flags: (flags(of: quantity, by: distance) + sources.flags).unique, else: motionReason
+      )
     }
     return .absent(absence)
   }
@@ -133,8 +133,7 @@ struct WalkLengths {
     let source = distance.source
     return (hasContacts(quantity, by: source) ? motionFlags : [])
       + (source == .pendulum || quantity == .rhythm ? walk?.timingFlags ?? [] : [])
-      + flags(of: source, isSpeed: quantity == .speed) + sources.flags(of: source)
-      + distance.flags
+      + flags(of: source, isSpeed: quantity == .speed) + sources.flags(of: source) + distance.flags
   }
 
   private func hasContacts(_ quantity: Quantity, by source: WalkedDistance.DistanceSource) -> Bool {

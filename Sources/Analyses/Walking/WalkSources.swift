@@ -50,9 +50,8 @@ struct WalkSources {
     let isFew = isFewSteps || isFewMeters
     distances = Self.inOrderOfTrust([
       (WalkedDistance(course, seen), []),
-      (
-        isFew ? nil : WalkedDistance(pedometer, stepSeconds: stepSeconds), time?.totalFlags ?? []
-      ), (WalkedDistance(track, seen), location?.wholeFlags ?? []),
+      (isFew ? nil : WalkedDistance(pedometer, stepSeconds: stepSeconds), time?.totalFlags ?? []),
+      (WalkedDistance(track, seen), location?.wholeFlags ?? []),
       (WalkedDistance(walk?.pendulum), []),
     ])
     let known: [(source: WalkedDistance.DistanceSource, meters: Double?)] = [
@@ -65,7 +64,8 @@ struct WalkSources {
     ]
     meters = known.compactMap { source, meters in meters.map { (source, $0) } }
     steps = StepSources(
-      pedometer: pedometer, matched: matched, time: time, walk: walk, motion: motion, health: health)
+      pedometer: pedometer, matched: matched, time: time, walk: walk, motion: motion, health: health
+    )
     disputed = Self.disputed(
       meters, isImplausible: isFew || pedometer?.stepLengthFlags.isEmpty == false,
       hasDisputedSteps: steps.isPedometerRefuted,
@@ -79,8 +79,7 @@ struct WalkSources {
     -> [WalkedDistance]
   {
     func rank(_ distance: WalkedDistance, _ flags: [Flag]) -> Flag.Weight {
-      distance.source == .pendulum
-        ? .error : (flags + distance.flags).map(\.weight).max() ?? .note
+      distance.source == .pendulum ? .error : (flags + distance.flags).map(\.weight).max() ?? .note
     }
     let ranked = all.enumerated().compactMap { place, source in
       source.distance.map { (distance: $0, rank: rank($0, source.flags), place: place) }

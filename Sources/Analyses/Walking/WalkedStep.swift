@@ -70,8 +70,8 @@ public struct WalkedStep {
       motion: motion, found: found, undirected: undirected, pedometer: matched,
       stepFlags: sources.stepFlags,
       pedometerFlags: sources.pedometerFlags + (pedometer?.time?.matchFlags ?? []),
-      sourceEvents: sources.events,
-      lengths: aim == .turning ? nil : .success(lengths), motionFlags: motionFlags)
+      sourceEvents: sources.events, lengths: aim == .turning ? nil : .success(lengths),
+      motionFlags: motionFlags)
     (self.walker, self.pedometer, self.location) = (walker, pedometer, location)
   }
 

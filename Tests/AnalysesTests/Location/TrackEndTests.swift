@@ -72,7 +72,8 @@ import Text
   }
 
   @Test(arguments: [
-    (1.0, false), (1.08, false), (1.12, false), (3.35, false), (3.5, true), (3.6, true), (3.7, true), (3.85, false),
+    (1.0, false), (1.08, false), (1.12, false), (3.35, false), (3.5, true), (3.6, true),
+    (3.7, true), (3.85, false),
   ]) func `speeds of 3.6 times the way are in km/h`(factor: Double, isConverted: Bool) throws {
     let step = try measured(speeds(factor))
     #expect(step.flags("location_distance_doppler_m").contains("unit_converted") == isConverted)
@@ -81,7 +82,8 @@ import Text
     // Which of both is wrong is not known.
     for name in ["location_distance_m", "location_distance_doppler_m"] {
       #expect(
-        step.flags(name).contains("location_mismatch") == (abs(expected / 468 - 1) > 0.1), "\(name)")
+        step.flags(name).contains("location_mismatch") == (abs(expected / 468 - 1) > 0.1), "\(name)"
+      )
     }
   }
 }

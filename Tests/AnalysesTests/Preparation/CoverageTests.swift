@@ -107,6 +107,26 @@ import Text
     #expect(status == "complete")
   }
 
+  /// Device motion of the last 20 s says nothing of when the accelerometer began.
+  @Test func `the pedometer is compared with the recording that was measured`() throws {
+    let whole = SyntheticWalk(cadenceSpm: 108, contactCount: 100, noise: 0.1, seed: 3)
+      .deviceMotion()
+    let start = Self.dates[0]?.unixSeconds ?? 0
+    var motion = whole.samples.reordered(
+      by: whole.times.indices.filter { whole.times[$0] - whole.times[0] >= 41 })
+    motion.unixTimes = motion.timestamps.map { $0 - whole.times[0] + start }
+    guard case .accelerometer(var acceleration) = whole.accelerometer else { return }
+    acceleration.unixTimes = acceleration.timestamps.map { $0 - whole.times[0] + start }
+    var all = step(
+      "6mwt",
+      [.deviceMotion(motion), .accelerometer(acceleration), .pedometer(pedometer(until: 60))])
+    (all.start, all.end) = (Self.dates[0], Self.dates[61])
+    let measured = try measured(all).step
+    #expect(abs((measured.number("step_count") ?? 0) - 100) <= 1)
+    #expect(measured.quality("pedometer_step_count") == .good)
+    #expect(!measured.flags("pedometer_step_count").contains("pedometer_stopped"))
+  }
+
   /// Of a minute, 30 s are missing in the middle; the longer part that is left has 15 s.
   @Test func `totals are judged by the part that was measured`() throws {
     var samples = SyntheticWalk(cadenceSpm: 108, contactCount: 100, noise: 0.1, seed: 3)
@@ -213,8 +233,7 @@ import Text
     #expect(stopped.totalFlags.map(\.name) == ["pedometer_stopped", "recording_incomplete"])
     // Nobody walks in the last 5 s.
     #expect(abs((stopped.time?.coverage.coveredSeconds ?? 0) - 65) < 0.1)
-    let resting = try report(60).beside(
-      shown(contacts.filter { $0 < 62 }, to: 360), expected: 360)
+    let resting = try report(60).beside(shown(contacts.filter { $0 < 62 }, to: 360), expected: 360)
     #expect(resting.totalFlags.isEmpty)
     // All but the steps after the last update.
     #expect(abs((resting.time?.coverage.coveredSeconds ?? 0) - 358) < 0.6)
@@ -257,9 +276,9 @@ import Text
 
   /// 80 of 180 s, beside a dead accelerometer; 175 s are whole, since a pedometer may be late by 5 s.
   @Test(arguments: [(80, Quality.bad), (100, .doubtful), (175, .good)])
-  func `a pedometer beside motion that shows no steps is not continued`(
-    last: Int, quality: Quality
-  ) throws {
+  func `a pedometer beside motion that shows no steps is not continued`(last: Int, quality: Quality)
+    throws
+  {
     let times = (0..<18_000).map { 100 + Double($0) / 100 }
     let zeros = times.map { _ in 0.0 }
     let dead = MotionSamples(
@@ -279,8 +298,9 @@ import Text
     let ends = Array(stride(from: 105, through: 360, by: 5))
     let late = PedometerUpdates(
       starts: ends.map { _ in Self.dates[100] }, ends: ends.map { Self.dates[$0] },
-      steps: ends.map { Double($0 - 100) * 1.8 }, distanceMeters: ends.map { Double($0 - 100) * 1.2 },
-      floorsAscended: ends.map { _ in .nan }, floorsDescended: ends.map { _ in .nan })
+      steps: ends.map { Double($0 - 100) * 1.8 },
+      distanceMeters: ends.map { Double($0 - 100) * 1.2 }, floorsAscended: ends.map { _ in .nan },
+      floorsDescended: ends.map { _ in .nan })
     var made = step("6mwt", [.pedometer(late)])
     (made.start, made.end) = (Self.dates[0], Self.dates[360])
     let walk = try measured(made).step

@@ -133,7 +133,8 @@ import Text
     let track = SyntheticTrack.straight(
       headingDegrees: 10, speedMetersPerSecond: meters / 60, durationSeconds: 60)
     let motion = SyntheticWalk(cadenceSpm: 109, contactCount: 100, noise: 0.1).deviceMotion().motion
-    func step(_ more: [Recording.Content], _ height: [String: String] = [:]) throws -> MeasuredStep {
+    func step(_ more: [Recording.Content], _ height: [String: String] = [:]) throws -> MeasuredStep
+    {
       try #require(
         measureRun(
           .fitness, [walkStep("fitness.walk", from: 0, to: 60, [.location(track.recorded)] + more)],
@@ -229,14 +230,16 @@ import Text
   }
 
   /// 100 contacts in 55 s, and 55 steps of the pedometer with the way of the positions, or with 30 % less.
-  @Test(arguments: [(1.0, false), (0.7, true)])
-  func `positions confirm a distance`(share: Double, isDisputed: Bool) throws {
+  @Test(arguments: [(1.0, false), (0.7, true)]) func `positions confirm a distance`(
+    share: Double, isDisputed: Bool
+  ) throws {
     let track = SyntheticWalk(cadenceSpm: 109, contactCount: 100, noise: 0.1).deviceMotion()
     let end = (try #require(track.times.last)).rounded(.up)
     let way = SyntheticTrack.straight(
       headingDegrees: 80, speedMetersPerSecond: 1.3, durationSeconds: end)
     let meters = 1.3 * end * share
-    let pedometer = pedometerUpdates(ends: [end / 2, end], steps: [28, 55], meters: [meters / 2, meters])
+    let pedometer = pedometerUpdates(
+      ends: [end / 2, end], steps: [28, 55], meters: [meters / 2, meters])
     let step = try #require(
       measureRun(
         .fitness,
