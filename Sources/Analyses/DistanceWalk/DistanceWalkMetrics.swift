@@ -84,7 +84,7 @@ extension DistanceWalk {
       "Number of walking pauses: more than 3 s without a foot contact, from the first contact to the end of the recording. Without a motion recording, pauses are estimated from the pedometer: time between updates beyond the time that the new steps take at the usual rate.",
       better: .lower, source: "this tool's contact chain, else CMPedometer", absentWhen: noSteps,
       else: \.pauseReason, \.pauses?.pauses.count
-    ).alsoAbout(.totals).flagged(by: \.pauseFlags),
+    ).alsoAbout([.totals, .sourceTotals]).flagged(by: \.pauseFlags),
     Metric(
       "walk_pause_total_s", "Walking pauses, total time", .seconds,
       "Total duration of the walking pauses counted in `walk_pause_count`.", better: .lower,
@@ -94,7 +94,7 @@ extension DistanceWalk {
           walk.pauses?.totalSeconds, count: walk.pauses?.pauses.count, flags: walk.pauseFlags,
           else: walk.pauseReason)
       }
-    ).alsoAbout(.totals),
+    ).alsoAbout([.totals, .sourceTotals]),
     .word(
       "walk_pause_source", "Walking pauses, source",
 
@@ -137,7 +137,7 @@ extension DistanceWalk {
   private var pauseFlags: [Flag] {
     pauses?.source == .contacts
       ? walked.gait.motionFlags + (walked.gait.walk?.rhythmFlags ?? [])
-      : walked.pedometer?.flags ?? []
+      : (walked.pedometer?.flags ?? []) + (walked.pedometer?.totalFlags ?? [])
   }
 
   private var pauseReason: Flag {

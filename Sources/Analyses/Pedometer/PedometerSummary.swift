@@ -35,7 +35,7 @@ public struct PedometerSummary: Equatable {
   var isTooShortForSpeed: Bool { distanceMeters.map { $0 < Self.shortestMeters } ?? false }
 
   /// Fewer steps or meters are no measurement that another source could contradict.
-  private static let fewestMeasured = 10.0
+  static let fewestMeasured = 10.0
 
   var isMeasured: Bool {
     steps >= Self.fewestMeasured || distanceMeters.map { $0 >= Self.shortestMeters } ?? false

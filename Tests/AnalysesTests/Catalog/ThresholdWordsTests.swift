@@ -61,6 +61,10 @@ import Testing
     StatedThreshold(
       .sourcesDisagree,
       "less than \(percent(WalkSources.smallestShareOfLocation)) of the location distance"),
+    StatedThreshold(
+      .pedometerImplausible,
+      "fewer than \(text(PedometerSummary.fewestMeasured)) steps and less than \(text(PedometerSummary.shortestMeters)) m"
+    ),
     StatedThreshold(.locationLegLeftOut, "At most \(TrackEnds.mostDetached) location fixes"),
   ]
 
