@@ -64,8 +64,7 @@ import Testing
     StatedThreshold(
       .pedometerImplausible,
       "fewer than \(text(PedometerSummary.fewestMeasured)) steps and less than \(text(PedometerSummary.shortestMeters)) m"
-    ),
-    StatedThreshold(.locationLegLeftOut, "At most \(TrackEnds.mostDetached) location fixes"),
+    ), StatedThreshold(.locationLegLeftOut, "At most \(TrackEnds.mostDetached) location fixes"),
   ]
 
   private static let ofHearts = [
