@@ -10,8 +10,8 @@ import Study
 /// few steps. What is weak by itself comes after the pendulum: ways of positions from 10 to 50 m are doubtful, and a pedometer's distance in steps of
 /// a length that nobody has is bad.
 ///
-/// A source that covers the whole step goes before one that covers a part of it: a distance that is known is not given up for the
-/// beginning of another one.
+/// A source whose distance is good by its own flags goes before one that is doubtful or bad, such as one that covers a part of the step: a
+/// distance that is known is not given up for the beginning of another one.
 ///
 /// Sources that do not agree (`SourceAgreement`) make the value doubtful. The pendulum is not compared, since its error of about 0.1 m of each step is personal and near the limit.
 ///
@@ -35,25 +35,24 @@ struct WalkSources {
   let pedometerFlags: [Flag]
 
   /// `pedometer` has the totals of the step, `matched` those during the motion recording, which covers `motionWindow` of the wall clock, and `time`
-  /// what the pedometer covers; `stepSeconds` is the duration of the step.
+  /// what the pedometer covers; `own` has the flags of each source's distance in the whole step, and `stepSeconds` is the duration of the step.
   init(
     course: FixedCourse? = nil, pedometer: PedometerSummary? = nil,
-    matched: PedometerSummary? = nil, time: PedometerCoverage? = nil,
-    location: LocationReport? = nil, walk: Walk?, stepSeconds: Double? = nil,
+    matched: PedometerSummary? = nil, time: PedometerCoverage? = nil, track: LocationTrack? = nil,
+    own: [WalkedDistance.DistanceSource: [Flag]] = [:], walk: Walk?, stepSeconds: Double? = nil,
     motion: StepMotion? = nil, motionWindow: StepWindow? = nil, health: HealthSteps? = nil
   ) {
     let seen = SeenSteps(walk, in: motion, during: motionWindow)
-    let track = location?.track
     let way = track.flatMap { $0.isReliable ? $0.extendedMeters : nil }
     let isFewSteps = Self.isFew(pedometer, time, of: walk?.proof?.provenCount)
     let isFewMeters = Self.isFew(pedometer, time, ofMeters: way)
     let isFew = isFewSteps || isFewMeters
-    distances = Self.inOrderOfTrust([
-      (WalkedDistance(course, seen), []),
-      (isFew ? nil : WalkedDistance(pedometer, stepSeconds: stepSeconds), time?.totalFlags ?? []),
-      (WalkedDistance(track, seen), location?.wholeFlags ?? []),
-      (WalkedDistance(walk?.pendulum), []),
-    ])
+    let all = [
+      WalkedDistance(course, seen),
+      isFew ? nil : WalkedDistance(pedometer, stepSeconds: stepSeconds),
+      WalkedDistance(track, seen), WalkedDistance(walk?.pendulum),
+    ]
+    distances = Self.inOrderOfTrust(all.compactMap(\.self), own)
     let known: [(source: WalkedDistance.DistanceSource, meters: Double?)] = [
       (.course, course?.speed == nil ? nil : course?.meters),
       (
@@ -73,17 +72,16 @@ struct WalkSources {
     pedometerFlags = isFew && pedometer?.isMeasured == false ? [.pedometerImplausible] : []
   }
 
-  /// The distances there are: those of the whole step before those of parts, the pendulum, which has no distance, and those that are weak
-  /// by themselves.
-  private static func inOrderOfTrust(_ all: [(distance: WalkedDistance?, flags: [Flag])])
-    -> [WalkedDistance]
-  {
-    func rank(_ distance: WalkedDistance, _ flags: [Flag]) -> Flag.Weight {
-      distance.source == .pendulum ? .error : (flags + distance.flags).map(\.weight).max() ?? .note
+  /// Those that are good by their own flags before others, the pendulum, which has no distance, and those that are weak by themselves.
+  private static func inOrderOfTrust(
+    _ distances: [WalkedDistance], _ own: [WalkedDistance.DistanceSource: [Flag]]
+  ) -> [WalkedDistance] {
+    func rank(_ distance: WalkedDistance) -> Flag.Weight {
+      if distance.source == .pendulum { return .error }
+      let flags = distance.flags + (own[distance.source] ?? [])
+      return max(.absence, flags.map(\.weight).max() ?? .note)
     }
-    let ranked = all.enumerated().compactMap { place, source in
-      source.distance.map { (distance: $0, rank: rank($0, source.flags), place: place) }
-    }
+    let ranked = distances.enumerated().map { (rank: rank($1), place: $0, distance: $1) }
     let sorted = ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.distance)
     return sorted.filter(\.flags.isEmpty) + sorted.filter { !$0.flags.isEmpty }
   }
@@ -153,14 +151,6 @@ struct WalkSources {
       }
     }
     return disputed
-  }
-}
-
-extension LocationReport {
-  /// The flags of its distance as that of the whole step.
-  fileprivate var wholeFlags: [Flag] {
-    coverageFlags + flags.filter { $0 == .locationInaccurate }
-      + (track.disagreesWithDoppler ? [.locationMismatch] : [])
   }
 }
 

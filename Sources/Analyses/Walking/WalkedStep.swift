@@ -55,8 +55,12 @@ public struct WalkedStep {
     let matched = step.pedometerSummary(beside: motion)
     sources = WalkSources(
       course: course, pedometer: pedometer?.summary, matched: matched, time: pedometer?.time,
-      location: location, walk: found?.measured, stepSeconds: step.durationSeconds?.ifPositive,
-      motion: motion, motionWindow: step.window(of: motion), health: HealthStep(step)?.steps)
+      track: location?.track,
+      own: [
+        .pedometer: (pedometer?.flags ?? []) + (pedometer?.totalFlags ?? []),
+        .location: (location?.distanceFlags ?? []) + (location?.coverageFlags ?? []),
+      ], walk: found?.measured, stepSeconds: step.durationSeconds?.ifPositive, motion: motion,
+      motionWindow: step.window(of: motion), health: HealthStep(step)?.steps)
     pedometer?.dispute(
       distance: sources.flags(of: .pedometer), steps: sources.stepFlags + sources.pedometerFlags)
     location?.dispute(distance: sources.flags(of: .location))

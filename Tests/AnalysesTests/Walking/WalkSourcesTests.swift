@@ -116,6 +116,19 @@ import Text
     #expect(!step.flags("pedometer_distance_m").contains("sources_disagree"))
   }
 
+  /// 420 m in all of the updates that are left, of which nothing says that they are all.
+  @Test(arguments: [true, false]) func `a damaged file gives way to a good source`(isDamaged: Bool)
+    throws
+  {
+    let pedometer = pedometerUpdates(ends: [180, 360], steps: [300, 600], meters: [210, 420])
+    var made = walkStep(
+      "6mwt", from: 0, to: 360, [.pedometer(pedometer), .location(Self.track.recorded)])
+    if isDamaged { made.recordings[0].tear = Tear(byteOffset: 1234, itemsKept: 2) }
+    let step = try #require(measureRun(.sixMinuteWalk, [made]).first)
+    #expect(step.word("walk_distance_source") == (isDamaged ? "location" : "pedometer"))
+    #expect(step.quality("walk_distance_m") == .good)
+  }
+
   @Test func `of two parts the more trusted one counts`() throws {
     let cut = pedometerUpdates(ends: [120, 240], steps: [216, 432], meters: [156, 312])
     let fixes = Self.track.recorded.rows(Array(0...300))
