@@ -65,6 +65,8 @@ import Testing
       .pedometerImplausible,
       "fewer than \(text(PedometerSummary.fewestMeasured)) steps and less than \(text(PedometerSummary.shortestMeters)) m"
     ), StatedThreshold(.locationLegLeftOut, "At most \(TrackEnds.mostDetached) location fixes"),
+    StatedThreshold(
+      .unitUnknown, "by more than \(percent(MotionUnits.largestTrustedExcessG)) on average"),
   ]
 
   private static let ofHearts = [
