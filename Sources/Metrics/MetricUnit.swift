@@ -41,6 +41,8 @@ public struct MetricUnit: Sendable, Equatable {
   public static let meters = MetricUnit("m")
   /// Meters per second.
   public static let metersPerSecond = MetricUnit("m/s")
+  /// Energy of a person, as HealthKit states it.
+  public static let kilocalories = MetricUnit("kcal")
   /// Meters per second squared.
   public static let acceleration = MetricUnit("m/s2")
   /// Meters per second cubed.

@@ -24,6 +24,14 @@ public struct Recording: Sendable, Equatable {
   public var tear: Tear?
   /// Number of items that were left out, since their time or value cannot be read.
   public var leftOutCount = 0
+  /// Number of items that cannot be used, since they have no time or no value, and of all items; preparation counts them of motion.
+  public var unusableCounts: (lost: Int, all: Int) {
+    let (usable, stored) = content.itemCounts
+    guard motion == nil else { return (0, stored) }
+    // An export may keep such items, or count only that it left them out.
+    let all = max(stored, usable + leftOutCount)
+    return (all - usable, all)
+  }
   /// Number of files that were joined, usually 1.
   public var partCount: Int { 1 + furtherSources.count }
   /// Paths of the parts after the first.
@@ -143,7 +151,7 @@ extension Recording.Content {
       (updates.steps.indices.count(where: updates.isUsable), updates.steps.count)
     case .healthQuantity(let samples):
       (samples.values.indices.count(where: samples.isUsable), samples.count)
-    case .location(let fixes): (fixes.count, fixes.count)
+    case .location(let fixes): (fixes.times.indices.count(where: fixes.isUsable), fixes.count)
     case .touch(let samples): (samples.timestamps.count, samples.timestamps.count)
     case .audio(let sound): (sound.info.frameCount, sound.info.frameCount)
     case .image(let picture): (picture.width * picture.height, picture.width * picture.height)
@@ -154,15 +162,22 @@ extension Recording.Content {
 extension MotionSamples {
   fileprivate func isUsable(_ row: Int) -> Bool {
     guard timestamps[row].isFinite else { return false }
-    guard let acceleration else { return true }
-    return acceleration.x[row].isFinite && acceleration.y[row].isFinite
-      && acceleration.z[row].isFinite
+    guard let axes = acceleration ?? userAcceleration else { return true }
+    return axes.x[row].isFinite && axes.y[row].isFinite && axes.z[row].isFinite
   }
 }
 
 extension PedometerUpdates {
   /// Whether an update has a time and a number of steps.
   public func isUsable(_ row: Int) -> Bool { ends[row] != nil && steps[row].isFinite }
+}
+
+extension LocationFixes {
+  /// Whether a fix has a time, a place and an accuracy. Core Location writes a negative accuracy for what is not known.
+  public func isUsable(_ row: Int) -> Bool {
+    times[row] != nil && abs(latitudes[row]) <= 90 && longitudes[row].isFinite
+      && horizontalAccuracies[row].isFinite && horizontalAccuracies[row] >= 0
+  }
 }
 
 extension HealthSamples {

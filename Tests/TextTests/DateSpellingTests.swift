@@ -32,6 +32,12 @@ import Text
     let date = try #require(RecordedDate.spelled(text))
     #expect(date.text == expected)
     #expect(date.isYearConverted && date.isPlausible)
+    let written = date.withYearAsWritten
+    // 29 February 2567 is none: the day after the 28th is meant.
+    let day = text.hasPrefix("2567-02-29") ? "2567-03-01" : String(text.prefix { $0 != "T" })
+    #expect(written.localDay.text == (day.count < 10 ? "0" : "") + day)
+    #expect(written.text.dropFirst(10) == date.text.dropFirst(10))
+    #expect(!written.isYearConverted && !written.isPlausible)
   }
 
   /// At both ends of the window; months of other calendars are not those of ours.

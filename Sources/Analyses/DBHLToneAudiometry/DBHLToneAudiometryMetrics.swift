@@ -37,11 +37,10 @@ extension EarAudiogram {
   private func reading(_ frequencyHz: Double) -> Reading? {
     let tests = tracks(at: frequencyHz)
     guard !tests.isEmpty else { return nil }
-    var flags: [Flag] = []
-    if tests.contains(where: \.isMismatch) { flags.append(.thresholdMismatch) }
-    if isAtFloor(frequencyHz) { flags.append(.thresholdAtFloor) }
+    let ofFloor: [Flag] = isAtFloor(frequencyHz) ? [.thresholdAtFloor] : []
     return threshold(frequencyHz).reading {
-      .number($0, count: tests.count, flags: flags, else: .thresholdMissing)
+      .number(
+        $0, count: tests.count, flags: flags([frequencyHz]) + ofFloor, else: .thresholdMissing)
     }
   }
 
@@ -101,7 +100,9 @@ extension EarAudiogram {
         source: "this tool", range: "-160..160",
         absentWhen: "fewer than three of the four thresholds are known",
         reading: { ear in
-          .number(ear.slopePerOctave, flags: ear.rangeFlags(fourTones), else: .fewValues)
+          .number(
+            ear.slopePerOctave, flags: ear.flags(fourTones) + ear.flagsOfMissing(fourTones),
+            else: .fewValues)
         }),
       Metric(
         "hearing_notch_depth_\(ear)_db", "Notch depth, \(ear)", .decibels,
@@ -111,7 +112,7 @@ extension EarAudiogram {
           "1000, 2000 or 8000 Hz or all of 3000, 4000 and 6000 Hz were not tested, or a threshold was not found",
         reading: { ear in
           ear.notchDepth.reading {
-            .number($0, flags: ear.rangeFlags(notchTones), else: .frequencyUntested)
+            .number($0, flags: ear.flags(notchTones), else: .frequencyUntested)
           }
         }),
       Metric(
@@ -122,7 +123,7 @@ extension EarAudiogram {
         reading: { ear in
           ear.retestDifference.map { found in
             found.reading {
-              .number($0, flags: ear.rangeFlags(ear.frequencies), else: .thresholdMissing)
+              .number($0, flags: ear.flags(ear.frequencies), else: .thresholdMissing)
             }
           } ?? .absent(.noRetest)
         }),
@@ -142,17 +143,19 @@ extension DBHLToneAudiometryStep {
       "Frequencies in Hz over which the high-frequency pure-tone averages (`pta_high_left_db_hl`, `pta_high_right_db_hl`) were taken in the step, separated by vertical bars.",
       source: "this tool", absentWhen: "fewer than two of 3000, 4000, 6000 and 8000 Hz were tested",
       else: .frequencyUntested
-    ) { $0.highFrequencies?.map(frequencyText).joined(separator: "|") },
+    ) { $0.highFrequencies?.map(frequencyText).joined(separator: "|") }.about(.file),
     .word(
       "headphone_type", "Headphones",
       "Headphone model as named by ResearchKit. Hearing thresholds depend on its calibration.",
       source: source, absentWhen: "the result does not name the headphones",
-      else: .headphonesUnknown, \.result.headphoneType),
+      else: .headphonesUnknown, \.result.headphoneType
+    ).about(.file),
     Metric(
       "output_volume_pct", "Phone volume", .percent,
       "Output volume of the phone during the step, in percent of full volume. Levels of dBHL tone audiometry are valid at 100 %.",
       source: source, range: .percent, absentWhen: "the result does not contain the volume",
-      reading: { .number($0.result.outputVolume.map { 100 * $0 }, else: .outputVolumeUnknown) }),
+      reading: { .number($0.result.outputVolume.map { 100 * $0 }, else: .outputVolumeUnknown) }
+    ).about(.file),
     .count(
       "hearing_tone_count", "Tones presented",
       "Number of tones presented in the step, over all frequencies.", source: source,
@@ -264,7 +267,7 @@ extension BothEars {
       source: "common definition", range: "0..160", absentWhen: unshared,
       reading: { ears in
         ears.differences.reading {
-          .number($0.largest, count: $0.count, flags: ears.rangeFlags, else: .noSharedFrequency)
+          .number($0.largest, count: $0.count, flags: ears.flags, else: .noSharedFrequency)
         }
       }),
     Metric(
@@ -274,8 +277,7 @@ extension BothEars {
       reading: { ears in
         ears.differences.reading {
           .word(
-            $0.frequenciesOfLargest.map(frequencyText).joined(separator: "|"),
-            flags: ears.rangeFlags)
+            $0.frequenciesOfLargest.map(frequencyText).joined(separator: "|"), flags: ears.flags)
         }
       }),
     Metric(
@@ -291,8 +293,7 @@ extension BothEars {
       "hearing_asymmetric_by_neighbors", "Asymmetric at neighboring frequencies", .boolean,
       "True if the hearing thresholds of the two ears differ by at least 15 dB at one frequency, or by at least 10 dB at two neighboring frequencies, among the frequencies with thresholds of both ears. Not a diagnosis.",
       source: rules, absentWhen: unshared,
-      reading: { ears in ears.differences.reading { .truth($0.areNotable, flags: ears.rangeFlags) }
-      }),
+      reading: { ears in ears.differences.reading { .truth($0.areNotable, flags: ears.flags) } }),
   ]
 }
 

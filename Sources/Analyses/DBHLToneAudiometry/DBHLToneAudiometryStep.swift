@@ -46,11 +46,7 @@ public struct DBHLToneAudiometryStep {
   }
 
   var flags: [Flag] {
-    var flags = missing.map { Self.flag(.thresholdMissing, $0) }
-    if tracks.contains(where: \.isMismatch) { flags.append(.thresholdMismatch) }
-    if ears.contains(where: { $0.hasRetest(differingBy: Self.retestToleranceDecibels) }) {
-      flags.append(.retestDifferenceLarge)
-    }
+    var flags = flagsOfFrequencies
     if let ratio = falsePositiveRatio, ratio > Self.falsePositiveShare {
       flags.append(.falsePositivesHigh)
     }
@@ -60,7 +56,18 @@ public struct DBHLToneAudiometryStep {
     if tracks.contains(where: { $0.replay?.followsRule == false }) {
       flags.append(.toneTrackOffRule)
     }
-    return (flags + untested.map { Self.flag(.frequencyUntested, $0) }).unique
+    return (flags + untested.map { Flag.frequencyUntested.at(frequencyHz: $0) }).unique
+  }
+
+  /// What holds of single frequencies, which the values that contain these have: the step has it as a fact that lowers no other value.
+  private var flagsOfFrequencies: [Flag] {
+    var flags = missing.map { Flag.thresholdMissing.at(frequencyHz: $0) }
+    if tracks.contains(where: \.isMismatch) { flags.append(.thresholdMismatch) }
+    let tolerance = Self.retestToleranceDecibels
+    if ears.contains(where: { $0.hasRetest(at: $0.frequencies, differingBy: tolerance) }) {
+      flags.append(.retestDifferenceLarge)
+    }
+    return flags.map { $0.concerning([]) }
   }
 
   private var areHeadphonesKnown: Bool {
@@ -74,10 +81,6 @@ public struct DBHLToneAudiometryStep {
 
   private var untested: [Double] {
     wanted.filter { frequency in ears.contains { $0.tracks(at: frequency).isEmpty } }
-  }
-
-  private static func flag(_ flag: Flag, _ frequencyHz: Double) -> Flag {
-    Int(exactly: frequencyHz).map { flag.at($0) } ?? flag
   }
 
   var events: [Event] {
@@ -98,6 +101,11 @@ public struct DBHLToneAudiometryStep {
       "rk_hearing_threshold_db_spl", onsetSeconds: nil, side: tested.side.rawValue, item: item,
       value: threshold + reference, unit: .soundPressureLevel)
   }
+}
+
+extension Flag {
+  /// The flag with the frequency that it speaks of, where that is a whole number.
+  func at(frequencyHz: Double) -> Flag { Int(exactly: frequencyHz).map { at($0) } ?? self }
 }
 
 /// Sound pressure of the threshold of people who hear well, dB SPL in the ear simulator, by ResearchKit's

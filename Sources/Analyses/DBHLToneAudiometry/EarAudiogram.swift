@@ -51,10 +51,22 @@ struct EarAudiogram {
   /// The threshold at a frequency; nil where none is known.
   func known(_ frequencyHz: Double) -> Double? { try? threshold(frequencyHz).get() }
 
-  /// The flag of values from thresholds at these frequencies, of which one is impossible.
-  func rangeFlags(_ frequencies: [Double]) -> [Flag] {
-    let known = frequencies.flatMap(tracks(at:)).compactMap(\.tested.thresholdDecibels)
-    return known.allSatisfy(TestedFrequency.possibleThresholds.contains) ? [] : [.outOfRange]
+  /// The flags of values from thresholds at these frequencies: one is impossible, is not that of its track, or changed from test to test.
+  func flags(_ frequencies: [Double]) -> [Flag] {
+    let tests = frequencies.flatMap(tracks(at:))
+    let known = tests.compactMap(\.tested.thresholdDecibels)
+    let arePossible = known.allSatisfy(TestedFrequency.possibleThresholds.contains)
+    let tolerance = DBHLToneAudiometryStep.retestToleranceDecibels
+    return (arePossible ? [] : [.outOfRange])
+      + (tests.contains(where: \.isMismatch) ? [.thresholdMismatch] : [])
+      + (hasRetest(at: frequencies, differingBy: tolerance) ? [.retestDifferenceLarge] : [])
+  }
+
+  /// The flags of values that leave out which of these frequencies have no threshold.
+  func flagsOfMissing(_ frequencies: [Double]) -> [Flag] {
+    frequencies.filter { threshold($0).refusal == .thresholdMissing }.map {
+      Flag.thresholdMissing.at(frequencyHz: $0)
+    }
   }
 
   /// A track shows that the lowest level there is was heard.
@@ -81,7 +93,7 @@ struct EarAudiogram {
       }
       let count = frequencies.count
       return Mean(
-        decibels: sum / Double(count), count: count, flags: (flags + rangeFlags(frequencies)).unique
+        decibels: sum / Double(count), count: count, flags: (flags + self.flags(frequencies)).unique
       )
     }
   }
@@ -123,21 +135,21 @@ struct EarAudiogram {
 
   /// Second minus first threshold of the frequency that was tested twice; nil where none was.
   var retestDifference: Found? {
-    guard let again = retests.first else { return nil }
+    guard let again = retests(at: frequencies).first else { return nil }
     guard let first = again.0.tested.thresholdDecibels,
       let second = again.1.tested.thresholdDecibels
     else { return .failure(Unmeasurable(reason: .thresholdMissing)) }
     return .success(second - first)
   }
 
-  /// First and second test of each frequency tested twice.
-  private var retests: [(FrequencyTrack, FrequencyTrack)] {
+  /// First and second test of each of these frequencies that was tested twice.
+  private func retests(at frequencies: [Double]) -> [(FrequencyTrack, FrequencyTrack)] {
     frequencies.map(tracks(at:)).filter { $0.count > 1 }.map { ($0[0], $0[1]) }
   }
 
-  /// Whether first and second test differ by more, dB.
-  func hasRetest(differingBy tolerance: Double) -> Bool {
-    retests.contains { first, second in
+  /// Whether first and second test of one of these frequencies differ by more, dB.
+  func hasRetest(at frequencies: [Double], differingBy tolerance: Double) -> Bool {
+    retests(at: frequencies).contains { first, second in
       first.tested.thresholdDecibels.flatMap { a in
         second.tested.thresholdDecibels.map { abs($0 - a) > tolerance }
       } ?? false
@@ -161,9 +173,9 @@ public struct BothEars {
   /// Nil for an ear that was not tested.
   let left: EarAudiogram?, right: EarAudiogram?
 
-  /// The flag of differences that contain an impossible threshold.
-  var rangeFlags: [Flag] {
-    [left, right].compactMap { $0?.rangeFlags($0?.frequencies ?? []) }.flatMap(\.self).unique
+  /// The flags of differences over all frequencies.
+  var flags: [Flag] {
+    [left, right].compactMap { $0?.flags($0?.frequencies ?? []) }.flatMap(\.self).unique
   }
 
   typealias Pair = (left: EarAudiogram.Mean, right: EarAudiogram.Mean)

@@ -20,10 +20,11 @@ public struct DistanceWalk {
     var flags: [Flag]
     /// Flags of the whole distance, which do not lower a single minute.
     let totalFlags: [Flag]
-    /// Until when the source knows of the walk; nil where the duration of the step is unknown.
-    let coveredSeconds: Double?
-    /// Seconds and meters from where the source begins: the pedometer's own start, which is the
-    /// step's to a second as a rule, or the start of the step for a track.
+    /// The part of the step of which the source knows, in seconds since its start; nil where the duration of the step is unknown.
+    let known: ClosedRange<Double>?
+    /// The positions, whose gaps are not covered, with the Unix time of the start; nil for a pedometer.
+    var positions: (track: LocationTrack, start: Double)?
+    /// Meters over seconds since the start of the step, which a pedometer that began within a few seconds shares.
     let course: Course?
     /// The seconds over which the distance was measured.
     let seconds: Double?
@@ -47,7 +48,8 @@ extension DistanceWalk.Distance {
     case .location: self.init(walked.location)
     case .course, .pendulum, nil: return nil
     }
-    flags = (flags + walked.sources.flags).unique
+    let own = walked.sources.distances.first?.flags ?? []
+    flags = (flags + own + walked.sources.flags).unique
   }
 
   /// The pedometer's distance; nil if it gives none.
@@ -57,20 +59,20 @@ extension DistanceWalk.Distance {
     }
     self.init(
       source: .pedometer, meters: meters, flags: report.flags, totalFlags: report.totalFlags,
-      coveredSeconds: report.coverage?.coveredSeconds, course: summary.segments.course(\.meters),
-      seconds: summary.elapsedSeconds)
+      known: report.time?.known, course: report.course(\.meters), seconds: summary.elapsedSeconds)
   }
 
   /// The smoothed track's; nil for fewer than two fixes.
   fileprivate init?(_ report: LocationReport?) {
-    guard let report, let first = report.track.fixes.first, let meters = report.track.distanceMeters
+    guard let report, let first = report.track.fixes.first, let last = report.track.fixes.last,
+      let meters = report.track.distanceMeters
     else { return nil }
     let start = report.track.span?.lowerBound ?? first.time
     self.init(
       source: .location, meters: meters, flags: report.distanceFlags,
-      totalFlags: report.coverageFlags,
-      coveredSeconds: report.track.fixes.last.map { $0.time - start },
-      course: report.track.course(from: start), seconds: report.track.elapsedSeconds)
+      totalFlags: report.coverageFlags, known: first.time - start...last.time - start,
+      positions: (report.track, start), course: report.track.course(from: start),
+      seconds: report.track.elapsedSeconds)
   }
 }
 
@@ -100,11 +102,11 @@ extension DistanceWalk {
     }
     let end = Double(number) * Self.minuteSeconds
     let start = end - Self.minuteSeconds
-    // A pedometer that is silent beside a recording without steps counts nothing; one whose recorder stopped does not know.
-    if let covered = distance.coveredSeconds, covered < start + Self.shortestMinuteSeconds {
+    // A pedometer that is silent beside a recording without steps counts nothing; one whose recorder stopped does not know, nor does a
+    // track without fixes.
+    if let seconds = knownSeconds(ofMinute: number), seconds < Self.shortestMinuteSeconds {
       return nil
     }
-    // A track without fixes does not know either.
     if distance.source == .location {
       guard let first = course.times.first, let last = course.times.last,
         first <= start + Self.longestMissingSeconds, last >= end - Self.longestMissingSeconds
@@ -115,18 +117,31 @@ extension DistanceWalk {
 
   /// The flags of the distance of a minute, counted from 1: one if the source covers less than the whole minute.
   func flags(ofMinute number: Int) -> [Flag] {
-    guard let covered = distance?.coveredSeconds else { return [] }
-    let start = Double(number - 1) * Self.minuteSeconds
+    guard let seconds = knownSeconds(ofMinute: number) else { return [] }
     return Coverage(
-      coveredSeconds: min(covered - start, Self.minuteSeconds), expectedSeconds: Self.minuteSeconds,
+      coveredSeconds: seconds, expectedSeconds: Self.minuteSeconds,
       toleranceSeconds: Coverage.pedometerToleranceSeconds
     ).flags
   }
 
+  /// The seconds of a minute, counted from 1, of which the source knows; nil where that is unknown.
+  private func knownSeconds(ofMinute number: Int) -> Double? {
+    guard let distance, let known = distance.known else { return nil }
+    let end = Double(number) * Self.minuteSeconds
+    let start = end - Self.minuteSeconds
+    if let (track, first) = distance.positions {
+      return track.coveredSeconds(from: first + start, to: first + end)
+    }
+    return max(0, min(known.upperBound, end) - max(known.lowerBound, start))
+  }
+
   /// Whether the walk lasted the minute, of which nothing is known.
   func lacks(minute number: Int) -> Bool {
-    number <= wholeMinutes && distance?.coveredSeconds != nil && meters(inMinute: number) == nil
+    number <= wholeMinutes && distance?.known != nil && meters(inMinute: number) == nil
   }
+
+  /// The first and the last minute of the table, which are compared.
+  static let pacedMinutes = [1, tableMinutes]
 
   /// The sixth minute against the first, in percent: how the walker paced himself.
   var pacingPercent: Double? {
@@ -251,10 +266,10 @@ struct Pauses {
   }
 
   let source: StepSource
-  /// Foot contacts: seconds from the first sample of the grid. Pedometer: from its start.
+  /// Foot contacts: seconds from the first sample of the grid. Pedometer: from the start of the step.
   let pauses: [Pause]
 
-  static let longestStepSeconds = 3.0
+  private static let longestStepSeconds = ShownContacts.longestStepSeconds
 
   /// From the contacts if motion was recorded, otherwise from the pedometer; nil if neither has a step.
   init?(_ walked: WalkedStep) {
@@ -264,9 +279,7 @@ struct Pauses {
       }
       let contacts = bouts.flatMap(\.contacts)
       (source, pauses) = (.contacts, Self.pauses(contacts + [motion.durationSeconds]))
-    } else if let course = walked.pedometer?.summary?.segments.course(\.steps),
-      let pauses = Self.pauses(course)
-    {
+    } else if let course = walked.pedometer?.course(\.steps), let pauses = Self.pauses(course) {
       (source, self.pauses) = (.pedometer, pauses)
     } else {
       return nil

@@ -8,7 +8,7 @@ extension DistanceWalk {
   static let metrics: [Metric<DistanceWalk>] = distances + minutes + stops + [cost]
 
   private static let noDistance =
-    "neither the pedometer (from 10 m) nor location (from 50 m) gives a plausible distance"
+    "neither the pedometer nor location gives a plausible distance of at least 10 m"
   private static let noSteps =
     "no walking was found, or neither motion nor steps of the pedometer were recorded"
 
@@ -20,7 +20,7 @@ extension DistanceWalk {
   private static let distances: [Metric<DistanceWalk>] = [
     walked.number(
       "walk_distance_m", "Distance walked", .meters,
-      "Distance walked in the step: the distance of the pedometer or, if it gives no plausible one (see `sources_disagree`), the length of the smoothed location path. The source is given by `walk_distance_source`, which holds for `gait_speed_mps` as well.",
+      "Distance walked in the step: the distance of the pedometer or, if it gives no plausible one (see `sources_disagree` and `pedometer_implausible`) or covers a part of the step that location covers whole, the length of the smoothed location path. The source is given by `walk_distance_source`, which holds for `gait_speed_mps` as well.",
       better: .higher, range: .footDistance, \.distance?.meters
     ).alsoAbout(.sourceTotals).flagged(by: \.totalFlags),
     .word(
@@ -31,34 +31,33 @@ extension DistanceWalk {
     walked.number(
       "walk_speed_overall_mps", "Walking speed, pauses included", .metersPerSecond,
       "`walk_distance_m` divided by the duration of the step, pauses included. The duration is taken from the result, otherwise from the recording that gives the distance.",
-      better: .higher, range: .footSpeed,
-      absentWhen:
-        "neither the pedometer (from 10 m) nor location (from 50 m) gives a plausible distance, or the duration is unknown",
+      better: .higher, range: .footSpeed, absentWhen: "\(noDistance), or the duration is unknown",
       \.speed
     ).alsoAbout(.sourceTotals).flagged(by: \.totalFlags),
   ]
 
-  /// The family of metrics of a walk that lasted, or was planned to last, at least `minutes`; other walks have no rows.
-  private static func paced(minutes: Int, absentWhen: String) -> MetricFamily<
+  /// The family of metrics that need some minutes of a walk that lasted, or was planned to last, as long; other walks have no rows.
+  private static func paced(by minutes: [Int], absentWhen: String) -> MetricFamily<
     DistanceWalk, DistanceWalk
   > {
-    let isPaced: @Sendable (DistanceWalk) -> Bool = {
-      minutes <= max($0.wholeMinutes, $0.plannedMinutes ?? 0)
+    let isPaced: @Sendable (DistanceWalk) -> Bool = { walk in
+      minutes.allSatisfy { $0 <= max(walk.wholeMinutes, walk.plannedMinutes ?? 0) }
     }
     return MetricFamily(
       of: { isPaced($0) ? $0 : nil }, source: definition, absentWhen: absentWhen,
       flags: \.distanceFlags,
-      else: {
-        guard isPaced($0) else { return nil }
-        if $0.distance == nil { return .noDistance }
-        return $0.lacks(minute: minutes) ? .recordingIncomplete.weighing(.absence) : .recordingShort
+      else: { walk in
+        guard isPaced(walk) else { return nil }
+        if walk.distance == nil { return .noDistance }
+        return minutes.contains { walk.lacks(minute: $0) }
+          ? .recordingIncomplete.weighing(.absence) : .recordingShort
       })
   }
 
   private static let minutes: [Metric<DistanceWalk>] =
     (1...tableMinutes).map { number in
       paced(
-        minutes: number,
+        by: [number],
         absentWhen:
           "\(noDistance), the walk or its recording ended before the end of minute \(number), or location fixes are missing for more than 5 s at its start or end"
       ).number(
@@ -68,13 +67,15 @@ extension DistanceWalk {
       ).alsoAbout(.sourceTotals).flagged { $0.flags(ofMinute: number) }
     } + [
       paced(
-        minutes: tableMinutes,
+        by: pacedMinutes,
         absentWhen:
           "`walk_distance_minute1_m` or `walk_distance_minute6_m` is empty, or the distance of minute 1 is 0"
       ).number(
         "walk_distance_minute6_change_pct", "Distance, minute 6 vs minute 1", .percent,
         "`walk_distance_minute6_m` minus `walk_distance_minute1_m`, in percent of the distance of minute 1. Negative if the walk became slower.",
-        source: "this tool", range: "-100..10000", \.pacingPercent)
+        source: "this tool", range: "-100..10000", \.pacingPercent
+      ).alsoAbout(.sourceTotals).flagged { walk in pacedMinutes.flatMap { walk.flags(ofMinute: $0) }
+      }
     ]
 
   private static let stops: [Metric<DistanceWalk>] = [
@@ -83,7 +84,7 @@ extension DistanceWalk {
       "Number of walking pauses: more than 3 s without a foot contact, from the first contact to the end of the recording. Without a motion recording, pauses are estimated from the pedometer: time between updates beyond the time that the new steps take at the usual rate.",
       better: .lower, source: "this tool's contact chain, else CMPedometer", absentWhen: noSteps,
       else: \.pauseReason, \.pauses?.pauses.count
-    ).alsoAbout(.totals).flagged(by: \.pauseFlags),
+    ).alsoAbout([.totals, .sourceTotals]).flagged(by: \.pauseFlags),
     Metric(
       "walk_pause_total_s", "Walking pauses, total time", .seconds,
       "Total duration of the walking pauses counted in `walk_pause_count`.", better: .lower,
@@ -93,7 +94,7 @@ extension DistanceWalk {
           walk.pauses?.totalSeconds, count: walk.pauses?.pauses.count, flags: walk.pauseFlags,
           else: walk.pauseReason)
       }
-    ).alsoAbout(.totals),
+    ).alsoAbout([.totals, .sourceTotals]),
     .word(
       "walk_pause_source", "Walking pauses, source",
 
@@ -136,7 +137,7 @@ extension DistanceWalk {
   private var pauseFlags: [Flag] {
     pauses?.source == .contacts
       ? walked.gait.motionFlags + (walked.gait.walk?.rhythmFlags ?? [])
-      : walked.pedometer?.flags ?? []
+      : (walked.pedometer?.flags ?? []) + (walked.pedometer?.totalFlags ?? [])
   }
 
   private var pauseReason: Flag {

@@ -14,7 +14,7 @@ public struct Fitness: Analysis {
   ]
   public static let title = "Fitness: distance, pace, gait and heart of a walk, and recovery"
   public static let summary = """
-    The distance is that of the pedometer, otherwise the length of the smoothed location path; distances by minute \
+    The distance is that of the pedometer or, if it is not plausible or not whole, the length of the smoothed location path; distances by minute \
     and speed are computed from it. Gait is measured as in gait-and-balance, over the complete walk and, as events, \
     in windows of 30 s. Heart rates are measured in both steps, and their recovery in the rest.
     """

@@ -110,7 +110,7 @@ public struct GaitAndBalance: Analysis {
   private func withoutMotion(_ step: SessionStep) throws(UnusableStep) -> Measured<GaitStep>? {
     guard let pedometer = step.recording(.pedometer) else { return try withoutInput(step) }
     return Measured(
-      outcome: .pedometer(step.pedometerSummary), source: pedometer.source,
+      outcome: .pedometer(step.pedometerSummary(beside: nil)), source: pedometer.source,
       flags: [.noMotionRecording] + pedometer.tearFlags, hasStepFacts: false)
   }
 }
@@ -153,12 +153,15 @@ extension Gait {
   fileprivate init(_ motion: StepMotion, of step: SessionStep, _ walker: WalkerFacts, isAsked: Bool)
   {
     let found = Walk.found(in: step, motion, walker, isAsked: isAsked)
-    let pedometer = step.pedometerSummary
+    let pedometer = step.pedometerSummary(beside: motion)
     let sources: [WalkedDistance.DistanceSource: [Flag]] = [
       .pedometer: (step.recording(.pedometer)?.tearFlags ?? []) + (pedometer?.stepFlags ?? [])
     ]
+    let undirected = UndirectedWalk(motion, of: step, walker, isAsked: isAsked)
+    let time = PedometerReport(step, beside: motion, found.measured ?? undirected?.walk)?.time
     let compared = WalkSources(
-      pedometer: pedometer, matched: pedometer, walk: found.measured, motion: motion)
+      pedometer: pedometer, matched: pedometer, time: time, walk: found.measured, motion: motion,
+      health: HealthStep(step)?.steps)
     let detailed =
       motion.isForStepsOnly && found.measured != nil
       ? .failure(Unmeasurable(reason: .onlySteps)) : found
@@ -173,10 +176,10 @@ extension Gait {
           nil, refusal: refused.reason, facts: walker, sources: compared, sourceFlags: sources))
     }
     self.init(
-      motion: motion, found: found,
-      undirected: UndirectedWalk(motion, of: step, walker, isAsked: isAsked), pedometer: pedometer,
-      stepFlags: compared.stepFlags, sourceEvents: compared.events, lengths: lengths,
-      motionFlags: motion.sensorFlags)
+      motion: motion, found: found, undirected: undirected, pedometer: pedometer,
+      stepFlags: compared.stepFlags,
+      pedometerFlags: compared.pedometerFlags + (time?.matchFlags ?? []),
+      sourceEvents: compared.events, lengths: lengths, motionFlags: motion.sensorFlags)
   }
 }
 

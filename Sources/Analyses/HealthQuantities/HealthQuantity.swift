@@ -19,6 +19,14 @@ struct HealthQuantity: Sendable {
   /// Whether samples are amounts of their time, such as steps, that add up.
   var isCumulative = false
 
+  /// Whether devices measure the same at one time: the speed and the length of the steps of one walk.
+  var isComparedBySource: Bool { !isCumulative && (dimension == .speed || dimension == .length) }
+
+  /// The steps, which other recorders count as well.
+  static let steps = HealthQuantity(
+    type: "StepCount", name: "step", label: "steps", suffix: "count", unit: .count,
+    dimension: .count, range: .steps, words: "step count", isCumulative: true)
+
   static let typePrefix = "HKQuantityTypeIdentifier"
 
   static let all = [
@@ -34,17 +42,26 @@ struct HealthQuantity: Sendable {
       type: "HeartRateVariabilitySDNN", name: "sdnn", label: "SDNN", suffix: "ms",
       unit: MetricUnit("ms"), dimension: .milliseconds, range: "0..5000",
       words: "heart rate variability (SDNN: standard deviation of the intervals between heartbeats)"
-    ),
+    ), steps,
     HealthQuantity(
-      type: "StepCount", name: "step", label: "steps", suffix: "count", unit: .count,
-      dimension: .count, range: .steps, words: "step count", isCumulative: true),
+      type: "DistanceWalkingRunning", name: "walking_running_distance", label: "distance",
+      suffix: "m", unit: .meters, dimension: .length, range: "0..200000",
+      words: "distance walked or run", isCumulative: true),
+    HealthQuantity(
+      type: "FlightsClimbed", name: "flights_climbed", label: "flights climbed", suffix: "count",
+      unit: .count, dimension: .count, range: "0..2000", words: "flights of stairs climbed",
+      isCumulative: true),
+    HealthQuantity(
+      type: "ActiveEnergyBurned", name: "active_energy_burned", label: "active energy",
+      suffix: "kcal", unit: .kilocalories, dimension: .energy, range: "0..30000",
+      words: "active energy burned", isCumulative: true),
     HealthQuantity(
       type: "WalkingSpeed", name: "walking_speed", label: "walking speed", suffix: "mps",
       unit: .metersPerSecond, dimension: .speed, range: "0.1..4",
       words: "walking speed (computed by Apple's algorithm)"),
     HealthQuantity(
       type: "WalkingStepLength", name: "walking_step_length", label: "walking step length",
-      suffix: "m", unit: .meters, dimension: .length, range: "0.1..1.5",
+      suffix: "m", unit: .meters, dimension: .length, range: .stepLength,
       words: "step length (computed by Apple's algorithm)"),
     HealthQuantity(
       type: "WalkingAsymmetryPercentage", name: "walking_asymmetry_index",
@@ -78,6 +95,8 @@ enum HealthDimension: Sendable {
   case speed
   /// Meters.
   case length
+  /// Kilocalories.
+  case energy
 
   /// The factor from this unit to the unit of the metric; nil for an unrelated unit.
   ///
@@ -91,6 +110,7 @@ enum HealthDimension: Sendable {
     case .milliseconds: return Self.seconds[unit].map { 1000 * $0 }
     case .count: return unit == "count" ? 1 : nil
     case .length: return Self.meters[unit]
+    case .energy: return Self.kilocalories[unit]
     case .speed:
       let parts = unit.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, let meters = Self.meters[parts[0]],
@@ -102,6 +122,10 @@ enum HealthDimension: Sendable {
 
   private static let seconds: [Term: Double] = [
     "s": 1, "ms": 1e-3, "min": 60, "hr": 3600, "d": 86_400,
+  ]
+  /// A dietary calorie is a kilocalorie, of 4184 J.
+  private static let kilocalories: [Term: Double] = [
+    "kcal": 1, "Cal": 1, "cal": 1e-3, "kJ": 1 / 4.184, "J": 1 / 4184,
   ]
   private static let meters: [Term: Double] = [
     "m": 1, "mm": 1e-3, "cm": 1e-2, "km": 1000, "in": 0.0254, "ft": 0.3048, "yd": 0.9144,
@@ -117,6 +141,7 @@ enum HealthDimension: Sendable {
     case .count: "count"
     case .speed: "m/s, km/hr or another length by a time"
     case .length: "m, cm or another length"
+    case .energy: "kcal, kJ or another energy"
     }
   }
 }

@@ -1,3 +1,4 @@
+import DSP
 import Recordings
 import Text
 
@@ -14,6 +15,15 @@ enum HealthSources {
     let most = counts.values.max()
     let main = counts.keys.filter { counts[$0] == most }.min()
     return samples.filter { $0.sourceKey == main }
+  }
+
+  /// Whether the means of two sources differ by more than sources of one quantity may.
+  static func disagree(on samples: [HealthValues.Sample]) -> Bool {
+    let means = Dictionary(grouping: samples, by: \.sourceKey).values.compactMap {
+      mean($0.map(\.value))
+    }
+    guard let smallest = means.min(), let largest = means.max() else { return false }
+    return largest - smallest > SourceAgreement.largestDifference * largest
   }
 
   /// The sum over all sources without what overlaps.

@@ -34,7 +34,10 @@ extension Analysis {
     for step in session.steps {
       guard let health = HealthStep(step) else { continue }
       if let place = measurements.firstIndex(where: { $0.isOf(step) && $0.failure == nil }) {
-        measurements[place] = measurements[place].adding(health.rows, health.remarks)
+        let isDisputed = SourceAgreement.isStepCount(
+          of: HealthSteps.source, disputedBy: measurements[place].events)
+        measurements[place] = measurements[place].adding(
+          health.disputed(isDisputed).rows, health.remarks)
         continue
       }
       // A step that contains only such quantities is not without input.
@@ -59,6 +62,8 @@ extension StepMeasurement {
 struct HealthStep {
   /// The values by the name of the quantity.
   private let values: [Term: HealthValues]
+  /// Whether another source of steps contradicts those of HealthKit.
+  private var isStepCountDisputed = false
   /// Path of the first recording with such a quantity.
   let source: String
   /// Messages about samples that are not used, each with its file.
@@ -74,6 +79,22 @@ struct HealthStep {
       $0[$1.name] = HealthValues($1, recordings, in: span)
     }
     remarks = recordings.flatMap { $0.remarksOnTypes + $0.remarksOnUnits }
+  }
+
+  /// With what other sources say of its number of steps.
+  func disputed(_ isDisputed: Bool) -> HealthStep {
+    var step = self
+    step.isStepCountDisputed = isDisputed
+    return step
+  }
+
+  /// The number of steps; nil without a sample of them.
+  var steps: HealthSteps? {
+    guard let samples = values[HealthQuantity.steps.name]?.samples, !samples.isEmpty,
+      let first = samples.map(\.span.lowerBound).min(),
+      let last = samples.map(\.span.upperBound).max()
+    else { return nil }
+    return HealthSteps(steps: HealthSources.total(of: samples), seconds: last - first)
   }
 
   /// Every metric of every quantity.
@@ -103,7 +124,11 @@ struct HealthStep {
         step.values[quantity.name].map { values in
           .number(
             values.samples.isEmpty ? nil : HealthSources.total(of: values.samples),
-            count: values.samples.count, flags: values.flags, else: values.reason)
+            count: values.samples.count,
+            flags: values.flags
+              + (step.isStepCountDisputed && quantity.name == HealthQuantity.steps.name
+                ? [.sourcesDisagree] : []),
+            else: values.reason)
         }
       })
   }
@@ -138,6 +163,15 @@ struct HealthStep {
     "Samples more than 2 s before or after the step are left out, and so are those of other sources than the one with the most samples, except for sums."
 
   var rows: [MeasuredMetric] { Self.metrics.rows(of: self) }
+}
+
+/// The steps that HealthKit counted in a step of the task, and the time from its first sample to the end of the last.
+struct HealthSteps {
+  /// The name of the source among the events of a step.
+  static let source = "healthkit"
+
+  let steps: Double
+  let seconds: Double
 }
 
 /// The types of HealthKit samples that a recording contains.
@@ -238,6 +272,8 @@ struct HealthValues {
   let samples: [Sample]
   /// How many devices and apps recorded it in the step.
   let sourceCount: Int
+  /// Whether the means of two of them contradict each other.
+  private let isDisputed: Bool
   /// Samples that are not used: without a date or value, repeated, or outside the step.
   let droppedCount: Int
   /// The number of samples in unknown units, by unit; the key is empty if no unit is stored.
@@ -288,6 +324,7 @@ struct HealthValues {
     let distinct = once.map { sorted[$0] }
     samples = quantity.isCumulative ? distinct : HealthSources.main(of: distinct)
     sourceCount = Set(distinct.map(\.sourceKey)).count
+    isDisputed = quantity.isComparedBySource && HealthSources.disagree(on: distinct)
     droppedCount = dropped + found.count - once.count
   }
 
@@ -298,9 +335,10 @@ struct HealthValues {
 
   /// Flags of every value.
   var flags: [Flag] {
-    recordingFlags + (droppedCount > 0 ? [.samplesDropped] : [])
+    recordingFlags.notingDroppedSamples(droppedCount > 0)
       + (unknownUnits.isEmpty ? [] : [.heartRateUnitUnknown])
       + (sourceCount > 1 ? [.healthSourcesSeveral.at(sourceCount)] : [])
+      + (isDisputed ? [.sourcesDisagree] : [])
   }
 
   /// The reason for an empty value.

@@ -108,9 +108,8 @@ struct CleanHeartRates {
     var flags = files.flatMap(\.recording.tearFlags)
     if files.contains(where: { $0.recording.partCount > 1 }) { flags.append(.recordingPartsJoined) }
     if files.contains(where: { !$0.unknownUnits.isEmpty }) { flags.append(.heartRateUnitUnknown) }
-    if duplicateCount + files.reduce(0, { $0 + $1.incompleteCount }) > 0 {
-      flags.append(.samplesDropped)
-    }
+    flags = flags.notingDroppedSamples(
+      duplicateCount + files.reduce(0, { $0 + $1.incompleteCount }) > 0)
     if files.contains(where: \.isConverted) { flags.append(.unitConverted) }
     if sourceCount > 1 { flags.append(.heartRateSourcesSeveral) }
     if implausibleCount > 0 { flags.append(.heartRateOutOfRange) }

@@ -44,8 +44,8 @@ extension LocationReport {
         let meters = report.track.dopplerDistanceMeters
         return .number(
           meters, count: report.track.fixes.count { $0.speed != nil },
-          flags: report.flags + (report.track.isSpeedConverted ? [.unitConverted] : [])
-            + report.track.paceFlags(of: meters), else: .fewLocationSpeeds)
+          flags: report.flags + report.dopplerFlags + report.track.paceFlags(of: meters),
+          else: .fewLocationSpeeds)
       }
     ).alsoAbout(.sourceTotals).flagged(by: \.coverageFlags),
     fixed.number(

@@ -33,15 +33,20 @@ struct LocationReport {
 
   /// What holds for every value of the position.
   var flags: [Flag] {
-    tearFlags + (track.omissions.count > 0 ? [.samplesDropped] : [])
-      + (track.hasDetachedEnds ? [.locationLegLeftOut] : [])
+    tearFlags.filter { $0.code != Flag.samplesDropped.code || track.omissions.count == 0 }
+      + (track.omissions.count > 0
+        ? [.samplesDropped(track.omissions.count, of: track.omissions.count + track.fixes.count)]
+        : []) + (track.hasDetachedEnds ? [.locationLegLeftOut] : [])
       + (track.isPoor ? [.locationInaccurate] : [])
   }
 
   /// What holds for the length of the smoothed track.
-  var distanceFlags: [Flag] {
-    flags + (track.disagreesWithDoppler ? [.locationMismatch] : []) + distanceDispute
-  }
+  var distanceFlags: [Flag] { flags + mismatchFlags + distanceDispute }
+
+  /// What holds for the length by the speeds. Where it contradicts the positions, either may be wrong.
+  var dopplerFlags: [Flag] { (track.isSpeedConverted ? [.unitConverted] : []) + mismatchFlags }
+
+  private var mismatchFlags: [Flag] { track.disagreesWithDoppler ? [.locationMismatch] : [] }
 
   /// Takes over what other sources say.
   mutating func dispute(distance: [Flag]) { distanceDispute = distance }
@@ -80,9 +85,19 @@ extension LocationReport {
   var coverageFlags: [Flag] {
     guard let span = track.span, span.upperBound > span.lowerBound else { return [] }
     let coverage = Coverage(
-      coveredSeconds: track.elapsedSeconds ?? 0, expectedSeconds: span.upperBound - span.lowerBound,
+      coveredSeconds: track.coveredSeconds, expectedSeconds: span.upperBound - span.lowerBound,
       toleranceSeconds: Coverage.receiverToleranceSeconds)
     return coverage.flags.map { $0.concerning(.sourceTotals) }
+  }
+}
+
+extension Recording {
+  /// Whether it has positions, all of which are less accurate than asked for.
+  func isTooInaccurate(_ parameters: Parameters) -> Bool {
+    guard case .location(let fixes) = content else { return false }
+    let largest = parameters[LocationReport.maxAccuracy]
+    let known = fixes.times.indices.filter(fixes.isUsable)
+    return !known.isEmpty && known.allSatisfy { fixes.horizontalAccuracies[$0] > largest }
   }
 }
 

@@ -33,8 +33,8 @@ struct LocationTrack: Equatable {
   let legs: [Double]
 
   static let (roughMedianMeters, lowCoveragePercent) = (10.0, 80.0)
-  /// A shorter track is mostly the noise of its fixes.
-  static let shortestMeters = 50.0
+  /// The noise of its fixes is a large part of a track that is shorter than the first, and all of one that is shorter than the second.
+  static let (shortestMeters, shortestWayMeters) = (50.0, 10.0)
   /// With a smaller share of its fixes, or a longer gap, a track is in doubt.
   static let (smallestUsedShare, longestGapSeconds) = (0.8, 60.0)
   /// The share of fixes that must have a Doppler speed for it to be summed.
@@ -71,6 +71,18 @@ struct LocationTrack: Equatable {
   var elapsedSeconds: Double? {
     guard let first = fixes.first, let last = fixes.last, fixes.count > 1 else { return nil }
     return last.time - first.time
+  }
+
+  /// The time that the fixes cover: without gaps that are too long for a receiver at work.
+  var coveredSeconds: Double { Coverage.seconds(ofFixes: fixes.map(\.time)) }
+
+  /// The part of a time, in Unix seconds, that the fixes cover.
+  func coveredSeconds(from start: Double, to end: Double) -> Double {
+    zip(fixes.dropFirst(), fixes).reduce(0) { sum, pair in
+      let (next, last) = (pair.0.time, pair.1.time)
+      guard next - last <= Coverage.receiverToleranceSeconds else { return sum }
+      return sum + max(0, min(next, end) - max(last, start))
+    }
   }
 
   var distanceMeters: Double? { legs.isEmpty ? nil : legs.reduce(0, +) }

@@ -12,37 +12,30 @@ struct PedometerReport {
   /// What other sources say against its distance, and against its number of steps.
   private(set) var (distanceDispute, stepDispute): ([Flag], [Flag]) = ([], [])
 
+  /// When it began, in seconds since the start of the step: 0 unless it began late.
+  private let beginSeconds: Double
   /// How much of the step it covers; nil where nothing says how long the step was.
-  private(set) var coverage: Coverage?
-  /// Whether it fell silent while the participant walked on.
-  private(set) var isStopped = false
+  private(set) var time: PedometerCoverage?
 
-  /// Contacts that are steps without doubt, after the latest time at which a pedometer still reports.
-  private static let (fewestSteps, latencySeconds) = (10, 10.0)
-
-  /// The report beside the motion recording of the step, which tells a participant who stopped from a pedometer that did.
+  /// The report beside the contacts that a motion recording shows, which tell a participant who stopped from a pedometer that did.
   ///
-  /// A pedometer is silent while nobody walks, so that its time goes on as long as the motion recording shows no steps.
-  /// - Parameters:
-  ///   - expected: how long the step was; nil if unknown.
-  ///   - covered: how long the motion recording covers it, 0 without one.
-  ///   - contacts: seconds of foot contacts since the start of the motion recording.
-  func beside(contacts: [Double], covered: Double, expected: Double?) -> PedometerReport {
-    guard let expected, let elapsed = summary?.elapsedSeconds else { return self }
+  /// - Parameter expected: how long the step was; nil if unknown.
+  func beside(_ shown: ShownContacts?, expected: Double?) -> PedometerReport {
+    guard let expected, let summary, let elapsed = summary.elapsedSeconds else { return self }
     var report = self
-    let later = contacts.count { $0 > elapsed + Self.latencySeconds }
-    report.isStopped = later >= Self.fewestSteps
-    report.coverage = Coverage(
-      coveredSeconds: report.isStopped ? elapsed : max(elapsed, covered), expectedSeconds: expected,
-      toleranceSeconds: Coverage.pedometerToleranceSeconds)
+    report.time = PedometerCoverage(
+      from: beginSeconds, to: beginSeconds + (summary.segments.spanSeconds ?? elapsed),
+      elapsed: elapsed, expected: expected, beside: shown)
     return report
   }
 
-  /// The flags of steps and distance, which are too small if the pedometer covers a part of the step only.
-  var totalFlags: [Flag] {
-    (isStopped ? [.pedometerStopped] : [])
-      + (coverage?.flags ?? []).map { $0.concerning(.sourceTotals) }
+  /// How a quantity grew, in seconds since the start of the step.
+  func course(_ quantity: PedometerSegments.Quantity) -> Course? {
+    summary?.segments.course(quantity)?.shifted(by: beginSeconds)
   }
+
+  /// The flags of steps and distance, which are too small if the pedometer covers a part of the step only.
+  var totalFlags: [Flag] { time?.totalFlags ?? [] }
 
   /// The number of updates needed to distinguish the thirds of a walk.
   static let fewestUpdates = 3
@@ -57,6 +50,7 @@ struct PedometerReport {
     summary = PedometerSummary(
       updates, within: StepWindow(span: nil, alignment: .none), stepEnd: step.end?.unixSeconds)
     flags = recording.tearFlags + (summary?.stepFlags ?? [])
+    beginSeconds = step.delay(ofRecorderFrom: summary?.segments.segments.first?.begin)
   }
 
   /// Takes over what other sources say.
@@ -64,9 +58,9 @@ struct PedometerReport {
     (distanceDispute, stepDispute) = (distance, steps)
   }
 
-  /// Flags of a distance that is impossible on foot in its time, or contradicted.
+  /// Flags of a distance that is impossible on foot in its time or in its steps, or contradicted.
   fileprivate var paceFlags: [Flag] {
-    distanceDispute
+    distanceDispute + (summary?.stepLengthFlags ?? [])
       + ValueRange.footSpeed.flags(implied: ratio(summary?.distanceMeters, summary?.elapsedSeconds))
   }
 }
@@ -114,8 +108,8 @@ extension PedometerReport {
     ).flagged(by: \.stepDispute),
     device.number(
       "pedometer_step_length_mean_m", "Pedometer step length, mean", .meters,
-      "`pedometer_distance_m` divided by `pedometer_step_count`.", better: .higher, range: "0..2.5",
-      absentWhen: "the pedometer gives no distance, or 0 steps",
+      "`pedometer_distance_m` divided by `pedometer_step_count`.", better: .higher,
+      range: .stepLength, absentWhen: "the pedometer gives no distance, or 0 steps",
       else: { $0.distanceMeters == nil ? .noDistance : .fewSteps },
       { ratio($0.distanceMeters, $0.steps) }
     ).flagged(by: \.distanceDispute),
@@ -127,7 +121,8 @@ extension PedometerReport {
       else: { $0.distanceMeters == nil ? .noDistance : .recordingShort },
       { ratio($0.distanceMeters, $0.elapsedSeconds) }
     ).flagged {
-      $0.distanceDispute + ($0.summary?.isTooShortForSpeed == true ? [.recordingShort] : [])
+      $0.distanceDispute + ($0.summary?.stepLengthFlags ?? [])
+        + ($0.summary?.isTooShortForSpeed == true ? [.recordingShort] : [])
     },
     device.number(
       "pedometer_cadence_change_pct", "Pedometer cadence, last vs first third", .percent,

@@ -34,6 +34,18 @@ public struct PedometerSummary: Equatable {
   /// True if the distance is too short for a speed.
   var isTooShortForSpeed: Bool { distanceMeters.map { $0 < Self.shortestMeters } ?? false }
 
+  /// Fewer steps or meters are no measurement that another source could contradict.
+  static let fewestMeasured = 10.0
+
+  var isMeasured: Bool {
+    steps >= Self.fewestMeasured || distanceMeters.map { $0 >= Self.shortestMeters } ?? false
+  }
+
+  /// The flags of a distance that nobody walks in so many steps.
+  var stepLengthFlags: [Flag] {
+    isMeasured ? ValueRange.stepLength.flags(implied: ratio(distanceMeters, steps)) : []
+  }
+
   private static let (fewestNewSteps, shortestSeconds) = (10.0, 5.0)
 
   /// Nil without an update within the window; updates after `stepEnd`, in Unix seconds, that count nothing new take no
@@ -62,10 +74,10 @@ public struct PedometerSummary: Equatable {
 }
 
 extension SessionStep {
-  /// The pedometer's totals within the time the motion recording covers.
-  var pedometerSummary: PedometerSummary? {
+  /// The pedometer's totals within the time that the motion recording covers, or in the step without one.
+  func pedometerSummary(beside motion: StepMotion?) -> PedometerSummary? {
     guard case .pedometer(let updates) = recording(.pedometer)?.content else { return nil }
-    return PedometerSummary(updates, within: motionWindow)
+    return PedometerSummary(updates, within: window(of: motion))
   }
 }
 
@@ -141,6 +153,14 @@ struct PedometerSegments: Equatable {
   var elapsedSeconds: Double? {
     let spans = segments.map(\.elapsedSeconds)
     return spans.contains(nil) ? nil : spans.reduce(0) { $0 + ($1 ?? 0) }
+  }
+
+  /// Seconds from the start to the last update, pauses between segments included.
+  var spanSeconds: Double? {
+    guard let begin = segments.first?.begin, let end = segments.last?.updates.last?.end,
+      end >= begin
+    else { return nil }
+    return end - begin
   }
 
   /// How a quantity grew from nothing over the time recorded; nil without dates.

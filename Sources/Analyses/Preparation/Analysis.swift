@@ -209,20 +209,20 @@ extension Analysis {
   {
     do throws(UnusableStep) {
       let measured = try measure(visit)
-      try refuseNothing(in: visit.step, measured?.motion)
+      try refuseNothing(in: visit.step, measured?.motion, parameters)
       return measured.map { measured in
         let step = visit.step
-        let coverage = step.coverage(of: Self.task, prepared: measured.motion)
+        let coverage = StepCoverage(step, of: Self.task, prepared: measured.motion)
         let rows =
           Self.recordingMetrics.rows(of: measured.outcome)
           + (measured.hasStepFacts
             ? Self.stepFacts.rows(
-              of: StepFacts(step: step, motion: measured.motion, coverage: coverage)) : [])
+              of: StepFacts(step: step, motion: measured.motion, coverage: coverage.best)) : [])
           + Self.stepMetrics.rows(of: measured.outcome)
-        return measured.covered(by: coverage).measurement(
-          of: step, attempt: step.attempt, rows, Self.drawings, session, parameters
-        ).of(
-          coverages: step.coverages(of: Self.task, prepared: measured.motion).map {
+        return measured.covered(
+          by: coverage.ofTotals(motion: measured.motion, source: measured.source)
+        ).measurement(of: step, attempt: step.attempt, rows, Self.drawings, session, parameters).of(
+          coverages: coverage.parts.map {
             RecordingCoverage(source: $0.source, percent: $0.coverage.percent)
           })
       }
@@ -234,10 +234,14 @@ extension Analysis {
 
   /// Throws for a step that holds nothing but recordings without a usable sample: it becomes one error row, whatever rows its
   /// metrics would have. `motion` is what was prepared of its motion recording.
-  private func refuseNothing(in step: SessionStep, _ motion: StepMotion?) throws(UnusableStep) {
+  private func refuseNothing(in step: SessionStep, _ motion: StepMotion?, _ parameters: Parameters)
+    throws(UnusableStep)
+  {
     let refusal = motion?.refusal.flatMap { $0.weight == .error ? $0 : nil }
     let isNothing = { (recording: Recording) in
-      recording.motion == nil ? recording.isReducedToNothing : refusal != nil
+      recording.motion != nil
+        ? refusal != nil
+        : recording.isReducedToNothing || recording.isTooInaccurate(parameters.of(step))
     }
     guard !step.recordings.isEmpty, step.recordings.allSatisfy(isNothing),
       step.leaves(of: Self.task).isEmpty

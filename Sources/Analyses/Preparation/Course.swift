@@ -19,6 +19,11 @@ struct Course: Equatable {
     guard let first = value(at: start), let last = value(at: end) else { return nil }
     return last - first
   }
+
+  /// The same quantity by a clock that is behind.
+  func shifted(by seconds: Double) -> Course {
+    Course(times: times.map { $0 + seconds }, values: values)
+  }
 }
 
 extension [Double] {

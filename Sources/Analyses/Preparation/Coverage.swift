@@ -11,21 +11,31 @@ struct Coverage: Equatable {
   let coveredSeconds: Double
   let expectedSeconds: Double
   /// The missing time that says nothing: whole-second dates, or the time between updates.
-  var toleranceSeconds = 2.0
+  var toleranceSeconds = Self.clockToleranceSeconds
 
   /// Below the first share a recording is incomplete, below the second its totals are bad.
   static let (completeShare, halfShare) = (0.95, 0.5)
   /// A pedometer delivers about every 3 s, at times every 5 s.
   static let pedometerToleranceSeconds = 5.0
 
-  /// A receiver may need some seconds to its first fix.
+  /// A receiver may need some seconds to its first fix, and delivers one a second then; it knows nothing of a longer silence.
   static let receiverToleranceSeconds = 10.0
+  /// Dates of whole seconds and the start of a recorder take so much.
+  static let clockToleranceSeconds = 2.0
 
   /// At most 100: a recorder may outlast its step.
   var percent: Double { 100 * min(1, max(0, coveredSeconds) / expectedSeconds) }
 
   var isIncomplete: Bool {
     percent < 100 * Self.completeShare && expectedSeconds - coveredSeconds > toleranceSeconds
+  }
+
+  /// The time that positions cover, by their times in ascending order: without the gaps that are too long for a receiver at work.
+  static func seconds(ofFixes times: [Double]) -> Double {
+    zip(times.dropFirst(), times).reduce(0) { sum, pair in
+      let seconds = pair.0 - pair.1
+      return seconds <= receiverToleranceSeconds ? sum + seconds : sum
+    }
   }
 
   /// The flags of totals, such as counts and distances, which are too small in an incomplete recording.
@@ -39,42 +49,78 @@ struct Coverage: Equatable {
 }
 
 extension Session {
-  /// The steps of which motion or sound was recorded in part only.
+  /// The steps of which a part only was recorded.
   var incompleteSteps: [SessionStep] {
     guard let task else { return [] }
-    return steps.filter { !$0.isPrevious && $0.coverage(of: task)?.isIncomplete ?? false }
+    return steps.filter {
+      !$0.isPrevious && StepCoverage($0, of: task).deciding(in: task)?.isIncomplete ?? false
+    }
+  }
+}
+
+/// How much of a step each of its recordings covers.
+struct StepCoverage {
+  struct CoveredRecording {
+    let source: String
+    let kind: RecordingKind
+    let coverage: Coverage
+  }
+
+  /// The recordings of which it is known how long they are, and how long they should be.
+  let parts: [CoveredRecording]
+
+  /// Recorders that run as long as their step; watches, pedometers and receivers begin and end later.
+  fileprivate static let wholeKinds: [RecordingKind] = [.accelerometer, .deviceMotion, .audio]
+  /// Recorders whose distance is the main value of a walk in which no recorder of the whole ran.
+  private static let distanceKinds: [RecordingKind] = [.pedometer, .location]
+
+  /// - Parameter prepared: the motion recording that was prepared already, to spare its preparation.
+  init(_ step: SessionStep, of task: ActiveTask, prepared: StepMotion? = nil) {
+    parts = step.recordings.compactMap { recording in
+      let isPrepared = recording.motion != nil && prepared?.source === recording.source
+      guard let expected = step.expectedSeconds(of: recording, in: task),
+        let covered = isPrepared ? prepared?.timing.coveredSeconds : recording.coveredSeconds
+      else { return nil }
+      let coverage = Coverage(
+        coveredSeconds: covered, expectedSeconds: expected,
+        toleranceSeconds: recording.kind.toleranceSeconds)
+      return CoveredRecording(source: recording.source, kind: recording.kind, coverage: coverage)
+    }
+  }
+
+  /// The coverage by motion or sound, whichever covers more of the step; nil without such a recording, or where nothing says how
+  /// long it should have been.
+  var best: Coverage? { best(of: Self.wholeKinds) }
+
+  /// What decides whether a session is complete: motion or sound, else what measures the distance.
+  func deciding(in task: ActiveTask) -> Coverage? {
+    best ?? (task.measuresDistances ? best(of: Self.distanceKinds) : nil)
+  }
+
+  /// The coverage of totals: by the recording from which the values come, in the part of it that was measured, since another one that
+  /// covers more adds nothing to them.
+  ///
+  /// - Parameters:
+  ///   - motion: the motion recording that was measured; nil for values of other recordings.
+  ///   - source: path of the file from which the values come, if one is known.
+  func ofTotals(motion: StepMotion?, source: String?) -> Coverage? {
+    let own = parts.first {
+      Self.wholeKinds.contains($0.kind) && $0.source === motion?.source ?? source
+    }
+    guard let motion, let expected = own?.coverage.expectedSeconds else {
+      return own?.coverage ?? best
+    }
+    return Coverage(coveredSeconds: motion.measuredSeconds, expectedSeconds: expected)
+  }
+
+  private func best(of kinds: [RecordingKind]) -> Coverage? {
+    parts.filter { kinds.contains($0.kind) }.map(\.coverage).max { $0.percent < $1.percent }
   }
 }
 
 extension SessionStep {
-  /// The coverage of the step by motion or sound, whichever covers more of it; nil without such a recording, or where nothing
-  /// says how long it should have been.
-  ///
-  /// - Parameter prepared: the motion recording that was prepared already, to spare its preparation.
-  func coverage(of task: ActiveTask, prepared: StepMotion? = nil) -> Coverage? {
-    coverages(of: task, prepared: prepared, kinds: Self.wholeKinds).map(\.coverage).max {
-      $0.percent < $1.percent
-    }
-  }
-
-  /// Recorders that run as long as their step; watches, pedometers and receivers begin and end later.
-  private static let wholeKinds: [RecordingKind] = [.accelerometer, .deviceMotion, .audio]
-
   /// Whether it has a recording that should cover it.
-  var hasRecorderOfWhole: Bool { recordings.contains { Self.wholeKinds.contains($0.kind) } }
-
-  /// The coverage of each recording.
-  func coverages(of task: ActiveTask, prepared: StepMotion? = nil, kinds: [RecordingKind]? = nil)
-    -> [(source: String, coverage: Coverage)]
-  {
-    recordings.filter { kinds?.contains($0.kind) ?? true }.compactMap { recording in
-      guard let expected = expectedSeconds(of: recording, in: task),
-        let covered = prepared?.source === recording.source && recording.motion != nil
-          ? prepared?.timing.coveredSeconds : recording.coveredSeconds
-      else { return nil }
-      return (recording.source, Coverage(coveredSeconds: covered, expectedSeconds: expected))
-    }
-  }
+  var hasRecorderOfWhole: Bool { recordings.contains { StepCoverage.wholeKinds.contains($0.kind) } }
 
   /// How long a recording should be: as the step lasted, or as long as its task description plans if that is less, since an
   /// active step may wait for its participant before it starts its recorders. A sound has dates of its own in the result.
@@ -104,6 +150,9 @@ extension SessionStep {
 }
 
 extension ActiveTask {
+  /// Whether distances are main values, whatever was recorded beside them.
+  fileprivate var measuresDistances: Bool { [.fitness, .sixMinuteWalk, .timedWalk].contains(self) }
+
   /// Whether recorders run during parts of a step, such as the trials of reaction time.
   fileprivate var recordsParts: Bool { [.reactionTime, .normalizedReactionTime].contains(self) }
 
@@ -114,12 +163,25 @@ extension ActiveTask {
 }
 
 extension Recording {
-  /// The time that is covered by samples: of motion without gaps of more than a second, of sound its length, of readings from
-  /// the first to the last.
+  /// The time that is covered by samples: of motion without gaps of more than a second, of positions without those in which no
+  /// receiver at work is silent, of sound its length, of other readings from the first to the last.
   fileprivate var coveredSeconds: Double? {
     switch content {
     case .accelerometer, .deviceMotion: RecordingTiming(of: self)?.coveredSeconds
+    case .location(let fixes):
+      Coverage.seconds(ofFixes: fixes.times.compactMap { $0?.unixSeconds }.sorted())
     default: lengthSeconds
+    }
+  }
+}
+
+extension RecordingKind {
+  /// The time at the ends of a step in which a recorder at work may be silent.
+  fileprivate var toleranceSeconds: Double {
+    switch self {
+    case .pedometer: Coverage.pedometerToleranceSeconds
+    case .location: Coverage.receiverToleranceSeconds
+    default: Coverage.clockToleranceSeconds
     }
   }
 }
@@ -127,9 +189,13 @@ extension Recording {
 extension Flag {
   static let recordingIncomplete = Flag(
     "recording_incomplete", .doubt, concerning: [.totals, .sourceTotals],
-    "Less than 95 % of the step was recorded, and more than 2 s are missing (5 s for a pedometer, 10 s for location). Counts, distances, durations and other totals are too small: doubtful, or bad below 50 %. Rates and amplitudes are those of the part that was recorded.",
+    "Less than 95 % of the step was recorded or, where a gap divides the recording, lies in the part that was measured, and more than 2 s are missing (5 s for a pedometer, 10 s for location). Counts, distances, durations and other totals are too small: doubtful, or bad below 50 %. Rates and amplitudes are those of the part that was recorded.",
     remedy:
       "let the app keep recording in the background, or ask participants to leave the screen on until the end of the step"
+  )
+  static let recorderRunsInParts = Flag(
+    "recorder_runs_in_parts", .absence,
+    "The recorders of the task run during parts of a step, such as from the first tap or the button that starts them. Nothing says how long the recording should be."
   )
   static let pedometerStopped = Flag(
     "pedometer_stopped", .doubt, concerning: .sourceTotals,

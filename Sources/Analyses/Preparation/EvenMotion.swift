@@ -61,9 +61,9 @@ struct EvenMotion {
     let acceleration = next(samples.acceleration)
     let (user, gravity) = (next(samples.userAcceleration), next(samples.gravity))
     rotationRate = next(samples.rotationRate)
-    guard let total = acceleration ?? user.flatMap({ user in gravity.map { user + $0 } }) else {
-      return nil
-    }
+    // Without gravity, what is left of it is all that there is.
+    let sum = user.map { user in gravity.map { user + $0 } ?? user }
+    guard let total = acceleration ?? sum else { return nil }
     (self.total, self.user, self.gravity, startSeconds) = (total, user, gravity, first)
     attitude = samples.attitude.map { Self.attitudes($0, section, times, grid) }
   }

@@ -16,7 +16,8 @@ import Recordings
 /// one in m/s² (0.5). Real walks in g, recorded by a phone with gravity and user acceleration, have a mean size of at most 1.053 g; the same in
 /// m/s² have 1.36 g and more unless the phone hardly moves.
 ///
-/// Limits: user acceleration in m/s² beside gravity in g is not recognized in a phone that hardly moves, nor degrees in one that hardly turns. The
+/// Limits: user acceleration in m/s² beside gravity in g is not recognized in a phone that hardly moves, nor degrees in one that hardly turns. A tremor
+/// across gravity of 0.04 g, stored in m/s², looks like a severe one of 0.4 g; both are doubtful, since nothing in the samples tells them apart. The
 /// sign of acceleration cannot be recognized; no measure of an accelerometer depends on it but the directions left and right.
 struct MotionUnits: Equatable {
   /// Windows over which gravity is averaged.
@@ -35,6 +36,8 @@ struct MotionUnits: Equatable {
   static let largestExcessG = 0.1
   /// A larger excess that is not explained by another unit is none of a person.
   static let largestUnexplainedExcessG = 0.4
+  /// A larger excess than that of any walk of a person is in doubt if half of the samples of user acceleration are larger than the other limit.
+  static let (largestTrustedExcessG, largestTrustedG) = (0.055, 0.3)
   /// Half of the samples of user acceleration have to be larger for its unit to be questioned: 0.35 g in a vigorous walk, 0.7 in slow ones in m/s².
   static let sustainedG = 0.5
   /// Of samples that move by more than `movingG`, the share that falls faster than `fallingG`: at most 0.015 on people.
@@ -48,6 +51,8 @@ struct MotionUnits: Equatable {
   private(set) var isWithoutGravity = false
   /// Acceleration is in no unit that is known.
   private(set) var isUnknown = false
+  /// User acceleration may be in g or in m/s².
+  private(set) var isDoubtful = false
   /// Something was in another unit than g or rad/s.
   private(set) var isConverted = false
 
@@ -57,6 +62,12 @@ struct MotionUnits: Equatable {
       samples.acceleration = converted(acceleration, at: samples.timestamps)
     } else if let gravity = samples.gravity, let user = samples.userAcceleration {
       (samples.gravity, samples.userAcceleration) = converted(gravity, user)
+    } else if let user = samples.userAcceleration {
+      if let acceleration = withGravity(user, at: samples.timestamps) {
+        (samples.acceleration, samples.userAcceleration) = (acceleration, nil)
+      } else {
+        isWithoutGravity = user.all.contains { $0.contains { $0 != 0 } }
+      }
     }
     if let rotation = samples.rotationRate,
       rotation.isInDegrees(turning: samples.gravity, at: samples.timestamps)
@@ -69,8 +80,11 @@ struct MotionUnits: Equatable {
   /// What stands with the file.
   var flags: [Flag] {
     (isConverted ? [.unitConverted] : []) + (isWithoutGravity ? [.noGravity] : [])
-      + (isUnknown ? [.unitUnknown] : [])
+      + (isUnknown ? [.unitUnknown] : []) + doubtFlags
   }
+
+  /// What stands with values that are measured although the unit is in doubt.
+  var doubtFlags: [Flag] { isDoubtful ? [.unitUnknown.weighing(.doubt)] : [] }
 
   /// Why acceleration cannot be measured along a direction; nil if it can.
   var refusal: Flag? { isUnknown ? .unitUnknown : isWithoutGravity ? .noGravity : nil }
@@ -92,6 +106,14 @@ struct MotionUnits: Equatable {
     return converted(acceleration, from: unit.unitsPerG)
   }
 
+  /// Acceleration in g where gravity is in it although it is called user acceleration, as by recorders of Android; nil where it is not.
+  private mutating func withGravity(_ user: AxisColumns, at times: [Double]) -> AxisColumns? {
+    guard let share = user.gravityShare(at: times), share >= Self.smallestGravityShare,
+      let size = median(user.sizes), let unit = Self.units.first(where: { $0.sizes.contains(size) })
+    else { return nil }
+    return converted(user, from: unit.unitsPerG)
+  }
+
   private mutating func converted(_ gravity: AxisColumns, _ user: AxisColumns) -> (
     AxisColumns, AxisColumns
   ) {
@@ -109,7 +131,9 @@ struct MotionUnits: Equatable {
     let down = converted(gravity, from: unit)
     let moved = converted(user, from: unit)
     let sum = GravitySum(down, moved)
-    guard !sum.isPlausible, let typical = median(moved.sizes), typical > Self.sustainedG else {
+    guard let typical = median(moved.sizes) else { return (down, moved) }
+    guard !sum.isPlausible, typical > Self.sustainedG else {
+      isDoubtful = sum.excess > Self.largestTrustedExcessG && typical > Self.largestTrustedG
       return (down, moved)
     }
     let other = moved.divided(by: standardGravity)
@@ -118,6 +142,7 @@ struct MotionUnits: Equatable {
       return (down, other)
     }
     isUnknown = sum.isFalling || sum.excess > Self.largestUnexplainedExcessG
+    isDoubtful = !isUnknown
     return (down, moved)
   }
 
@@ -222,7 +247,7 @@ extension Flag {
   )
   static let unitUnknown = Flag(
     "unit_unknown", .distrust, concerning: .measured,
-    "The unit of acceleration is unknown. With gravity, its median size has to be that of 1 g, in g, m/s2 or thousandths of g; without gravity, the size does not show the unit. Values that need the unit are not given.",
+    "The unit of acceleration is unknown. With gravity, its median size has to be that of 1 g, in g, m/s2 or thousandths of g; without gravity, the size does not show the unit. Values that need the unit are not given. They are given, doubtful, if user acceleration may be in g or in m/s2: it is large and sustained, and exceeds 1 g together with gravity by more than 5.5 % on average, as a severe tremor across gravity does as well.",
     remedy:
       "convert the samples to g if the unit is known; otherwise record acceleration with gravity in the next sessions"
   )

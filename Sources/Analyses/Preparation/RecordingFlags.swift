@@ -93,11 +93,11 @@ extension Flag {
   )
   static let samplesDropped = Flag(
     "samples_dropped", .note, concerning: .recorded,
-    "Samples with missing values or with the time of an earlier sample were left out. If they are more than 20 % of the samples, their number follows an @ and the values are doubtful."
+    "Samples with missing values or with the time of an earlier sample, or positions that are not accurate enough or out of reach, were left out. If they are more than 20 % of the samples, their number follows an @ and the values are doubtful."
   )
   static let noUsableSample = Flag(
     "no_usable_sample", .error,
-    "The recording has samples, but none could be used: each lacks a time or a value. Nothing was measured.",
+    "The recording has samples, but none could be used: each lacks a time or a value, or is a position less accurate than --location-accuracy-max. Nothing was measured.",
     remedy: "check that the app writes the time and all axes of its sensors")
   static let tooSparse = Flag(
     "too_sparse", .error,
@@ -245,7 +245,7 @@ extension Flag {
       noPedometer, pedometerZeroSteps, noMotionRecording, motionSampleRateTooHigh, stepsUnlisted,
       noDates, fewValues, countMismatch, scoreMismatch, correctnessMismatch, audioTruncated,
       audioHeaderRepaired, audioLossy, audioSamplesInvalid, recordingIncomplete, pedometerStopped,
-      outOfRange, countNotWhole, duplicateOfOtherParticipant, taskAssumed,
+      recorderRunsInParts, outOfRange, countNotWhole, duplicateOfOtherParticipant, taskAssumed,
     ] + ofSensors + ofUnits
 }
 
@@ -268,6 +268,14 @@ extension Flag {
   static func samplesDropped(_ lost: Int, of all: Int) -> Flag {
     Double(lost) > largestDroppedShare * Double(all)
       ? samplesDropped.weighing(.doubt).at(lost) : samplesDropped
+  }
+}
+
+extension [Flag] {
+  /// With the flag of dropped samples, unless their number is known already.
+  func notingDroppedSamples(_ areDropped: Bool) -> [Flag] {
+    areDropped && !contains { $0.code == Flag.samplesDropped.code }
+      ? self + [.samplesDropped] : self
   }
 }
 

@@ -124,18 +124,18 @@ public struct RecordingTiming: Sendable, Equatable {
 }
 
 extension Recording {
-  /// Where a file was cut off, if it was, and whether items could not be read.
+  /// Where a file was cut off, if it was, and how many items cannot be used.
   public var tearFlags: [Flag] {
-    (tear?.flags ?? [])
-      + (leftOutCount > 0 ? [.samplesDropped(leftOutCount, of: leftOutCount + itemCount)] : [])
+    let (lost, all) = unusableCounts
+    return (tear?.flags ?? []) + (lost > 0 ? [.samplesDropped(lost, of: all)] : [])
       + (isReducedToNothing ? [.noUsableSample] : [])
   }
 
   /// Whether it has items, of which none can be used. The timing of a motion recording knows it of motion.
   var isReducedToNothing: Bool {
     guard motion == nil else { return false }
-    let (usable, all) = content.itemCounts
-    return usable == 0 && all + leftOutCount > 0
+    let (lost, all) = unusableCounts
+    return lost == all && all > 0
   }
 }
 

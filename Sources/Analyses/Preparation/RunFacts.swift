@@ -108,7 +108,8 @@ public struct StepFacts {
       "the duration of the step is unknown, or recorders do not run during the whole step",
     reading: { facts in
       guard facts.step.hasRecorderOfWhole else { return nil }
-      return .number(facts.coverage?.percent, else: .noDates)
+      let isDated = facts.step.shortestKnownSeconds != nil
+      return .number(facts.coverage?.percent, else: isDated ? .recorderRunsInParts : .noDates)
     })
 
   static let ofMotion: [Metric<StepFacts>] = ofRecording.about(.file)

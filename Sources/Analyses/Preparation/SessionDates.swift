@@ -1,4 +1,5 @@
 public import Metrics
+import Recordings
 public import Study
 import Text
 
@@ -48,7 +49,7 @@ extension Session {
       $0.unixSeconds < $1.unixSeconds
     }
     guard let first = plausible.first, let last = plausible.last,
-      last.unixSeconds - first.unixSeconds > Self.longestSpanSeconds
+      last.unixSeconds - first.unixSeconds > TaskResult.longestSpanSeconds
     else { return [] }
     return [
       Remark(
@@ -56,9 +57,6 @@ extension Session {
         effect: "the start and the visit may be wrong")
     ]
   }
-
-  /// A year and a day: no session is as long, and calendars with other years differ by more.
-  private static let longestSpanSeconds = 367.0 * 86_400
 
   /// What the date is called in the files of the session: a key of the result, or the clock of the recordings.
   private func said(_ name: String) -> String {

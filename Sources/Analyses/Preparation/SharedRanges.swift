@@ -55,10 +55,10 @@ extension ValueRange {
   static let angularVelocity: ValueRange = "0..4000"
   /// Speed on foot in m/s; sprinters are faster only for a few seconds.
   static let footSpeed: ValueRange = "0..6"
-  /// Length of a step in meters, running as well.
-  static let stepLength: ValueRange = "0.03..2.5"
+  /// Length of a step of walking in meters.
+  static let stepLength: ValueRange = "0.1..1.5"
   /// The range of the length of a stride in meters.
-  static let strideLength: ValueRange = "0.06..5"
+  static let strideLength: ValueRange = "0.2..3"
   /// Steps a minute: few sprint faster, and slower steps are single ones.
   static let cadence: ValueRange = "20..300"
   /// A distance on foot in meters, in a day at the utmost.

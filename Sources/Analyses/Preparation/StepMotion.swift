@@ -47,15 +47,34 @@ struct StepMotion {
   /// Median angle between stored gravity and the attitude's; nil without attitude.
   let attitudeMismatchDegrees: Double?
 
-  /// Device motion is preferred to an accelerometer, unless only that can be used; nil when a step has
-  /// neither.
+  /// How much of the time was measured: the longest section, or all samples where each is right by itself.
+  let measuredSeconds: Double
+
+  /// Device motion is preferred to an accelerometer, unless only that can be used; nil when a step has neither.
+  ///
+  /// Steps add up, so that an accelerometer that covers the step counts more than device motion that was cut. What else is measured loses more
+  /// without rotation and attitude than without a part of the time.
   init?(_ step: SessionStep, for need: Need = .movement) {
     let recordings = [RecordingKind.deviceMotion, .accelerometer].compactMap(step.recording)
     let candidates = recordings.lazy.compactMap { StepMotion($0, of: step, for: need) }
-    guard let best = candidates.first(where: { $0.motion != nil }) ?? candidates.first else {
+    guard let preferred = candidates.first(where: { $0.motion != nil }) ?? candidates.first else {
       return nil
     }
-    self = best
+    let mayChange = need == .steps && preferred.isCut(in: step)
+    self = mayChange ? candidates.first { $0.isFuller(than: preferred) } ?? preferred : preferred
+  }
+
+  /// Whether a part of the step was measured only.
+  private func isCut(in step: SessionStep) -> Bool {
+    guard let expected = step.shortestKnownSeconds else { return false }
+    return Coverage(coveredSeconds: measuredSeconds, expectedSeconds: expected).isIncomplete
+  }
+
+  /// Whether it can be measured in a part of the step that another one misses.
+  private func isFuller(than other: StepMotion) -> Bool {
+    motion != nil
+      && Coverage(coveredSeconds: other.measuredSeconds, expectedSeconds: measuredSeconds)
+        .isIncomplete
   }
 
   /// One of several recordings of a step; nil when it holds no motion.
@@ -72,8 +91,11 @@ struct StepMotion {
       ? EvenMotion(ordered, section: ordered.longestSection) : nil
     (motion, undirected) = refusal == nil ? (even, nil) : (nil, even)
     offset = even.map { $0.startSeconds - (ordered.samples.timestamps.first ?? 0) } ?? 0
+    measuredSeconds =
+      need == .angles
+      ? ordered.timing.coveredSeconds : even?.durationSeconds ?? ordered.timing.coveredSeconds
     flags =
-      Self.flags(of: recording, ordered.units) + Self.flags(of: ordered.timing, for: need, refusal)
+      Self.flags(of: recording, ordered) + Self.flags(of: ordered.timing, for: need, refusal)
       + Self.flags(isClipped: isClipped, mismatch: attitudeMismatchDegrees) + step.flags
   }
 
@@ -113,11 +135,12 @@ struct StepMotion {
     return ordered.units.refusal
   }
 
-  private static func flags(of recording: Recording, _ units: MotionUnits) -> [Flag] {
+  private static func flags(of recording: Recording, _ ordered: OrderedSamples) -> [Flag] {
     var flags = recording.tearFlags
     if recording.partCount > 1 { flags.append(.recordingPartsJoined) }
-    if units.isConverted { flags.append(.unitConverted) }
-    if recording.kind == .accelerometer, !units.isWithoutGravity {
+    if ordered.units.isConverted { flags.append(.unitConverted) }
+    flags += ordered.units.doubtFlags
+    if ordered.samples.acceleration != nil, !ordered.units.isWithoutGravity {
       flags.append(.gravityFromLowpass)
     }
     return flags

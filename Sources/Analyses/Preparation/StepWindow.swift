@@ -30,6 +30,22 @@ extension SessionStep {
     return resultWindow
   }
 
+  /// The time that a prepared motion recording covers. Without dates of its own it begins with the step, and ends before it if it was cut.
+  func window(of motion: StepMotion?) -> StepWindow {
+    guard let motion else { return motionWindow }
+    if let span = motion.ordered.samples.wallSpan {
+      return StepWindow(span: span, alignment: .oneSecond)
+    }
+    let whole = resultWindow
+    guard let span = whole.span else { return whole }
+    let (expected, seconds) = (span.upperBound - span.lowerBound, motion.timing.durationSeconds)
+    guard Coverage(coveredSeconds: seconds, expectedSeconds: expected).isIncomplete else {
+      return whole
+    }
+    return StepWindow(
+      span: span.lowerBound...span.lowerBound + max(0, seconds), alignment: .stepStart)
+  }
+
   /// Unix seconds of start and end: from the result, otherwise from its motion recording; nil if
   /// both are missing, or if the clock was set during the step.
   var wallSpan: ClosedRange<Double>? {

@@ -21,7 +21,9 @@ struct ReactionStep {
     let own = visits.enumerated().flatMap { AttemptRecording.all(of: $1, visit: $0) }
     let recordings = own + others.flatMap { AttemptRecording.all(of: $0, visit: nil) }
     let thresholds = visits.map { parameters.of($0)[ReactionTime.threshold] }
-    let stimuli = Self.stimuli(of: visits)
+    let stated = Self.stimuli(of: visits)
+    let times = Stimulus.times(of: stated, in: recordings)
+    let stimuli = stated.map { $0.stated(in: times) }
     let places = stimuli.map { Self.place(of: $0, in: recordings, visits) }
     attempts = stimuli.indices.map { number in
       ReactionAttempt(

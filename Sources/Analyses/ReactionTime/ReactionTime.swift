@@ -62,8 +62,10 @@ public struct ReactionTime: AttemptsAnalysis {
     let motion = attempt.recording?.motion
     return Measured(
       outcome: attempt, motion: motion, source: motion?.source, events: attempt.events,
-      flags: (motion?.flags ?? []) + visit.step.flags + attempt.flags,
-      remarks: attempt.stimulus.remark(number: attempt.number).map { [$0] } ?? [])
+      flags: (motion?.flags ?? []) + visit.step.flags + attempt.flags
+        + attempt.stimulus.times.flags,
+      remarks: attempt.stimulus.remark(number: attempt.number).map { [$0] }
+        ?? (attempt.number == 1 ? attempt.stimulus.times.remarks(on: attempt.stimulus.leaf) : []))
   }
 
   /// All attempts but those of an earlier run; nil when there are no others.
@@ -83,7 +85,8 @@ public struct ReactionTime: AttemptsAnalysis {
     return (
       first,
       Measured(
-        outcome: summary, events: step.failureEvents, flags: visits.flatMap(\.flags) + sensors)
+        outcome: summary, events: step.failureEvents,
+        flags: visits.flatMap(\.flags) + sensors + attempts.flatMap(\.stimulus.times.flags))
     )
   }
 

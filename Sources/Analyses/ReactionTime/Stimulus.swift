@@ -6,7 +6,9 @@ import Text
 /// The stimulus of an attempt, from its result.
 struct Stimulus {
   /// Seconds on the clock since boot; nil if the result does not contain it.
-  let uptimeSeconds: Double?
+  private(set) var uptimeSeconds: Double?
+  /// The unit in which the result states it.
+  private(set) var times = StatedTimes.seconds
   /// True where the result says that the attempt failed; releases without that member write results of
   /// successful attempts only.
   let isOfFailure: Bool
@@ -24,6 +26,29 @@ struct Stimulus {
     (self.leaf, self.visit) = (leaf, visit)
     (uptimeSeconds, isOfFailure) = (result.stimulusSeconds, result.isOfFailure)
     (reportedSeconds, isTimeout) = (result.reportedSeconds, result.isTimeout)
+  }
+
+  /// The unit of the times since boot, which is the one in which the recordings contain them: a time since boot alone fits any unit.
+  ///
+  /// Not by majority where seconds are found: recordings may be missing, but none contains a stimulus of another unit by chance.
+  static func times(of stimuli: [Stimulus], in recordings: [AttemptRecording]) -> StatedTimes {
+    let stated = stimuli.compactMap(\.uptimeSeconds)
+    func areContained(by perSecond: Double) -> Bool {
+      stated.contains { time in recordings.contains { $0.part(around: time / perSecond) != nil } }
+    }
+    guard !areContained(by: 1) else { return .seconds }
+    let units: [TimeUnit] = [.milliseconds, .microseconds, .nanoseconds]
+    return units.first { areContained(by: $0.perSecond) }.map {
+      .converted($0, evidence: "the motion recordings contain the stimuli in this unit only")
+    } ?? .seconds
+  }
+
+  /// The stimulus whose time since boot is stated in another unit.
+  func stated(in times: StatedTimes) -> Stimulus {
+    guard case .converted(let unit, _) = times, let uptimeSeconds else { return self }
+    var converted = self
+    (converted.uptimeSeconds, converted.times) = (uptimeSeconds / unit.perSecond, times)
+    return converted
   }
 
   /// The message about a successful attempt without a stimulus.

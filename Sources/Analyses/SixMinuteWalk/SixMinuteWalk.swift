@@ -15,7 +15,7 @@ public struct SixMinuteWalk: Analysis {
   ]
   public static let title = "Six-minute walk: distance, pace by minutes, pauses, gait and heart"
   public static let summary = """
-    The distance is that of the pedometer, otherwise the length of the smoothed location path. Gait is measured as \
+    The distance is that of the pedometer or, if it is not plausible or not whole, the length of the smoothed location path. Gait is measured as \
     in gait-and-balance, over the complete walk and, as events, in windows of 30 s. The distance expected of a \
     healthy adult is given if age, sex, height and weight are known and the walk was not ended early.
     """

@@ -6,6 +6,7 @@ import Text
 /// ordinals, decimals, percentages and clock times are spelled out, because they are read in one way. What is read in several ways, such as
 /// longer numbers, fractions, amounts of money, round hours and leading zeros, stays as it is, and so does everything in other languages; the words
 /// that contain it then depend on the spelling.
+/// A sign before a number is "minus", although it may be read in another way; the "and" within a number is left out where texts are compared.
 /// Years are spelled as whole numbers and are ambiguous: `1999` is read in pairs of digits as a rule.
 struct NumberWords {
   let words: [String]
@@ -118,6 +119,36 @@ struct NumberWords {
     let (head, rest) = number.quotientAndRemainder(dividingBy: unit)
     let first = unit == 10 ? [tens[head]] : cardinal(head) + [name]
     return rest == 0 ? first : first + cardinal(rest)
+  }
+
+  /// True for the "and" of "one hundred and five", which digits do not show.
+  static func isLink(_ word: SpokenWord, after last: SpokenWord, before next: SpokenWord) -> Bool {
+    word == "and" && (last == "hundred" || last == "thousand") && belowHundred.contains(next)
+  }
+
+  /// The words with which numbers from 1 to 99 begin, and their ordinals.
+  private static let belowHundred: Set<SpokenWord> = Set(
+    (1...99).flatMap { [cardinal($0), ordinal($0)] }.compactMap(\.first))
+
+  private static let minusSigns: Set<Unicode.Scalar> = ["-", "\u{2010}", "\u{2013}", "\u{2212}"]
+
+  /// The text with a word in place of the sign of negative numbers, and whether there is one: a sign at the beginning of a word.
+  static func spellingMinus(_ text: String.UnicodeScalarView) -> (
+    String.UnicodeScalarView, hasMinus: Bool
+  ) {
+    guard text.contains(where: minusSigns.contains) else { return (text, false) }
+    var (spelled, hasMinus, isAtStart) = (String.UnicodeScalarView(), false, true)
+    for place in text.indices {
+      let next = text[text.index(after: place)...].first
+      if isAtStart, minusSigns.contains(text[place]), next.map(isDigit) ?? false {
+        spelled.append(contentsOf: "minus ".unicodeScalars)
+        hasMinus = true
+      } else {
+        spelled.append(text[place])
+      }
+      isAtStart = text[place].properties.isWhitespace
+    }
+    return (spelled, hasMinus)
   }
 
   private static let oddOrdinals: [Term: String] = [

@@ -21,12 +21,18 @@ struct SpokenWords: Equatable, Sendable {
 
   init(_ text: String, _ rules: WordRules = WordRules()) {
     let composed = rules.lowercased(text.withoutCompatibilityForms).unicodeScalars
-    var (words, isUnclear) = ([String](), false)
-    for token in composed.split(whereSeparator: { CharacterRole($0) == .gap }) {
+    let isEnglish = rules.script == .english
+    // A negative number may also be read with "negative".
+    let (scalars, hasMinus) = isEnglish ? NumberWords.spellingMinus(composed) : (composed, false)
+    var (words, isUnclear, followsNumber) = ([String](), hasMinus, false)
+    for token in scalars.split(whereSeparator: { CharacterRole($0) == .gap }) {
       let hasDigit = token.contains { ("0"..."9").contains($0) }
-      if hasDigit, rules.script == .english, let number = NumberWords(english: Substring(token)) {
+      defer { followsNumber = hasDigit }
+      if hasDigit, isEnglish, let number = NumberWords(english: Substring(token)) {
         words += number.words
         isUnclear = isUnclear || number.isAmbiguous
+      } else if isEnglish, followsNumber, token.first == "%", Self.kept(token).isEmpty {
+        words.append("percent")
       } else if let word = Self.word(Self.kept(token)[...]) {
         words.append(word)
         isUnclear = isUnclear || hasDigit
@@ -36,7 +42,28 @@ struct SpokenWords: Equatable, Sendable {
     hasUnclearNumbers = isUnclear
   }
 
-  init(words: [String]) { (self.words, hasUnclearNumbers) = (words, false) }
+  init(words: [String], hasUnclearNumbers: Bool = false) {
+    (self.words, self.hasUnclearNumbers) = (words, hasUnclearNumbers)
+  }
+
+  /// The words as texts are compared: what only some say within a number, as in "one hundred and five", is left out, and "per cent" is one word.
+  ///
+  /// They are counted as they stand, since they were said.
+  var compared: SpokenWords {
+    var kept: [String] = []
+    for (place, word) in words.enumerated() {
+      let next = words.indices.contains(place + 1) ? words[place + 1] : nil
+      if let last = kept.last, let next, NumberWords.isLink(word, after: last, before: next) {
+        continue
+      }
+      if word == "cent", kept.last == "per" {
+        kept[kept.count - 1] = "percent"
+      } else {
+        kept.append(word)
+      }
+    }
+    return SpokenWords(words: kept, hasUnclearNumbers: hasUnclearNumbers)
+  }
 
   static func == (a: SpokenWords, b: SpokenWords) -> Bool { a.words == b.words }
 

@@ -13,6 +13,7 @@ struct TranscriptCorrection {
   let flags: [Flag]
 
   init(recognized: SpokenWords, edited: SpokenWords) {
+    let (recognized, edited) = (recognized.compared, edited.compared)
     words = EditCounts(reference: edited, hypothesis: recognized)
     characters = EditCounts(charactersOf: edited, hypothesis: recognized)
     isEdited = recognized != edited

@@ -123,7 +123,7 @@ struct SentenceScoring {
 
   /// The words of a sentence that count.
   func counted(_ target: String) -> [String] {
-    let words = SpokenWords(target, rules).words
+    let words = SpokenWords(target, rules).compared.words
     let hasArticle =
       leavesArticle && rules.script == .english && words.first.map(Self.articles.contains) ?? false
     return hasArticle ? Array(words.dropFirst()) : words
@@ -177,7 +177,7 @@ struct ComparedReply {
     guard !target.isEmpty else { throw Unmeasurable(reason: .sentenceTextUnknown) }
     if let absence = sentence.reply.absence { throw Unmeasurable(reason: absence) }
     let text = sentence.reply.text
-    reply = SpokenWords(text?.words ?? "", scoring.rules).words
+    reply = SpokenWords(text?.words ?? "", scoring.rules).compared.words
     characters = EditCounts(
       charactersOf: SpokenWords(words: target), hypothesis: SpokenWords(words: reply))
     source = reply.isEmpty ? nil : text?.source

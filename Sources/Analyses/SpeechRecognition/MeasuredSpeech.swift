@@ -24,7 +24,16 @@ public struct MeasuredSpeech {
       try SpokenSound(trial.recording, background: background, options)
     }
     let lost = (sound.failure?.remarks ?? []).map { $0.on(trial.recording?.source ?? "") }
-    remarks = lost + [background?.remark].compactMap(\.self)
+    remarks =
+      lost + [background?.remark].compactMap(\.self)
+      + Self.remarks(onTimesOf: trial.leaf, transcript.times)
+  }
+
+  /// What was converted, or why the words have no times.
+  private static func remarks(onTimesOf leaf: ResultLeaf?, _ times: StatedTimes) -> [Remark] {
+    guard let leaf else { return [] }
+    let refusal = times.refusal(of: leaf, effect: "no times of words and pauses of the transcript")
+    return [refusal].compactMap(\.self) + times.remarks(on: leaf)
   }
 
   /// Nil where the sound is not measured.

@@ -11,6 +11,8 @@ struct MeasuredTranscript {
   let syllableCount: Int
   /// Nil where the transcript has no times.
   let timing: SpeechTiming?
+  /// The unit of the recognizer's times.
+  let times: StatedTimes
   let stored: StoredSpeech?
   /// The comparison with the participant's correction; nil without one.
   let correction: TranscriptCorrection?
@@ -27,12 +29,13 @@ struct MeasuredTranscript {
     syllableCount = words.words.reduce(0) { $0 + Syllables.estimate($1) }
     timing = SpeechTiming(
       result?.segments ?? [], shortestPauseSeconds: options.shortestPauseSeconds)
+    times = result?.times ?? .seconds
     stored = result.map(StoredSpeech.init)
     correction = edited.map {
       TranscriptCorrection(recognized: words, edited: SpokenWords($0, rules))
     }
     readAloud = options.readingText.map {
-      EditCounts(reference: SpokenWords($0, rules), hypothesis: words)
+      EditCounts(reference: SpokenWords($0, rules).compared, hypothesis: words.compared)
     }
   }
 
@@ -56,20 +59,23 @@ struct MeasuredTranscript {
     return comparesTexts && unmet == nil ? nil : refusal(of: .transcript) ?? unmet
   }
 
-  /// Whether the times of the words begin anew, and whether errors depend on how numbers are written.
-  var timeFlags: [Flag] { timing?.restartCount ?? 0 > 0 ? [.wordTimesRestart] : [] }
+  /// Whether the times of the words begin anew or are in another unit, and whether errors depend on how numbers are written.
+  var timeFlags: [Flag] { (timing?.restartCount ?? 0 > 0 ? [.wordTimesRestart] : []) + times.flags }
   var textFlags: [Flag] { correction?.flags ?? [] }
 
   private func refusal(of need: TranscriptNeed) -> Flag? {
     switch need {
     case .transcript: words.words.isEmpty ? .transcriptEmpty : nil
     case .words: rules.hasWords ? nil : .languageWithoutSpaces
-    case .timing: timing == nil ? .noWordTimes : nil
+    case .timing: timing == nil ? noTiming : nil
     case .english: rules.script == .english ? nil : .languageNotEnglish
     case .correction: correction == nil ? .noCorrectedTranscript : nil
     case .readingText: readAloud?.errorRate == nil ? .noReadingText : nil
     }
   }
+
+  /// Why the words have no times.
+  private var noTiming: Flag { if case .unknown = times { .timeUnitUnknown } else { .noWordTimes } }
 }
 
 /// How sure the recognizer was of a segment, and what else it may have been.

@@ -365,11 +365,12 @@ extension RecognizedSegment {
 extension StoredSpeech {
   private static func of(
     _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String, _ source: String,
-    range: ValueRange, _ value: @escaping @Sendable (StoredSpeech) -> Double?
+    range: ValueRange, noting: @escaping @Sendable (MeasuredTranscript) -> [Flag] = { _ in [] },
+    _ value: @escaping @Sendable (StoredSpeech) -> Double?
   ) -> Metric<MeasuredTranscript> {
     .of(
       [], name, label, unit, meaning, source, range: range,
-      or: "the result does not contain the value", else: .valueNotStored
+      or: "the result does not contain the value", else: .valueNotStored, noting: noting
     ) { $0.stored.flatMap(value) }
   }
 
@@ -386,7 +387,7 @@ extension StoredSpeech {
     of(
       "rk_speech_pause_mean_s", "Apple pause, mean", .seconds,
       "Mean pause duration computed by Apple's speech recognizer, as stored in the result.",
-      metadata, range: .act, \.averagePauseSeconds),
+      metadata, range: .act, noting: \.times.flags, \.averagePauseSeconds),
     of(
       "rk_voice_jitter_mean_au", "Apple voice jitter, mean", arbitrary,
       "Mean jitter over the frames of Apple's voice analytics, weighted by voicing; unweighted if not every frame has a voicing value. Apple does not document the unit.",

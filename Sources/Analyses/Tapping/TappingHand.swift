@@ -150,6 +150,8 @@ struct TapTouches {
 
   /// Fingers that take turns cannot stay longer, as a rule: in seconds, and in intervals between taps.
   private static let (longestSeconds, longestIntervals) = (2.0, 1.5)
+  /// No finger is lifted as soon as this, as a rule: a shorter time is one in another unit than the times of the taps.
+  private static let shortestSeconds = 0.02
   /// Some ports store the time of the touch in the place of its duration, which rises with the time of the tap.
   private static let clockCorrelation = 0.99
   /// Fewer taps may rise by chance.
@@ -170,7 +172,7 @@ struct TapTouches {
   private static func arePossible(_ taps: [Tap], medianInterval: Double?) -> Bool {
     let durations = taps.map(\.durationSeconds)
     guard let typical = median(durations) else { return true }
-    if typical > longestSeconds { return false }
+    guard (shortestSeconds...longestSeconds).contains(typical) else { return false }
     if let medianInterval, medianInterval > 0, typical > longestIntervals * medianInterval {
       return false
     }

@@ -18,6 +18,8 @@ public struct Gait {
   let pedometer: PedometerSummary?
   /// What must be known of numbers of steps, since there are several.
   let stepFlags: [Flag]
+  /// What must be known of the pedometer's number of steps.
+  let pedometerFlags: [Flag]
   /// The values of all sources, where they disagree.
   let sourceEvents: [Event]
   /// Lengths and speeds, or why there are none; nil where no distance is meant.
@@ -53,7 +55,9 @@ extension Walk {
     do throws(SignalError) {
       let frame = try BodyFrame(motion)
       return .success(
-        try Walk(motion, frame, pedometer: step.pedometerSummary, facts: walker, isAsked: isAsked))
+        try Walk(
+          motion, frame, pedometer: step.pedometerSummary(beside: recorded), facts: walker,
+          isAsked: isAsked))
     } catch { return .failure(Unmeasurable(reason: .notFilterable)) }
   }
 }
@@ -96,14 +100,19 @@ extension Gait {
     }
   }
 
-  /// The metrics whose value another source of steps can contradict.
-  private static let comparedNames: Set<MetricName> = [
-    "step_count", "pedometer_step_matched_count", "step_count_minus_pedometer_count",
+  /// The metrics to which the pedometer's number of steps contributes.
+  private static let pedometerNames: Set<MetricName> = [
+    "pedometer_step_matched_count", "step_count_minus_pedometer_count",
     "step_count_minus_pedometer_pct",
   ]
 
+  /// Another source of steps can contradict a number of steps.
   private static func ofSources(_ metric: Metric<Gait>) -> Metric<Gait> {
-    comparedNames.contains(metric.definition.name) ? metric.flagged(by: \.stepFlags) : metric
+    let name = metric.definition.name
+    if pedometerNames.contains(name) {
+      return metric.flagged(by: \.stepFlags).flagged(by: \.pedometerFlags)
+    }
+    return name == "step_count" ? metric.flagged(by: \.stepFlags) : metric
   }
 
   private static let turns: [Metric<Gait>] = TurnReport.metrics.of(

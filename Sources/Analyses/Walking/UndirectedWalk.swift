@@ -35,7 +35,8 @@ struct UndirectedWalk {
     guard let motion = recorded.undirected, let vertical = try? Self.vertical(of: motion),
       let frame = try? BodyFrame(vertical),
       let walk = try? Walk(
-        vertical, frame, pedometer: step.pedometerSummary, facts: facts, isAsked: isAsked)
+        vertical, frame, pedometer: step.pedometerSummary(beside: recorded), facts: facts,
+        isAsked: isAsked)
     else { return nil }
     (self.walk, isForStepsOnly) = (walk, recorded.isForStepsOnly)
   }

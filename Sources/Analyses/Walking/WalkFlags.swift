@@ -74,6 +74,13 @@ extension Flag {
     "The placement of the phone cannot be determined from an accelerometer alone.",
     remedy: "give --phone-placement")
 
+  static let pedometerImplausible = Flag(
+    "pedometer_implausible", .distrust, concerning: .measured,
+    "The pedometer counted fewer than 10 steps and less than 10 m, while the motion recording proves more than twice as many steps, or location shows more than four times the distance. Its values are not those of the walk.",
+    remedy:
+      "use the steps of the motion recording or the distance by location, and check that the app may use motion and fitness data and that the phone is carried on the body"
+  )
+
   static let courseTimeCoarse = Flag(
     "course_time_coarse", .note,
     "The time of the course is measured in ticks of 0.1 s. The speed is accurate to this resolution only."
@@ -93,7 +100,7 @@ extension Flag {
     gaitIrregular, noWalkingRhythm, walkingRhythmUncertain, walkingRhythmMechanical,
     walkingRhythmTooFast, boutRejected, stepsFromStrides, slowGait, apAxisUncertain, noHeight,
     noDistance, pendulumUnvalidated, turnMismatch, noTurn, noGyroscope, ldljWithoutGyroscope,
-    phonePlacementUnknown, noGravity, sourcesDisagree,
+    phonePlacementUnknown, noGravity, sourcesDisagree, pedometerImplausible,
   ]
 }
 

@@ -6,7 +6,7 @@ import Text
 /// The step length and the speed of a walk, from every source of distance.
 ///
 /// The first plausible source counts, in the order of trust: a timed course of known length, the pedometer
-/// from 10 m, the position from 50 m, and the inverted pendulum (`WalkSources`). Sources are not averaged, since
+/// from 10 m, the position from 50 m, and the inverted pendulum (`WalkSources`), whole ones before parts. Sources are not averaged, since
 /// their errors differ in kind and a mean could not be traced. The other sources are given under names of their own.
 ///
 /// A value has the flags of what it was computed from: a speed by the pedometer knows nothing of contacts,
@@ -60,10 +60,16 @@ struct WalkLengths {
     for distance in sources.distances {
       guard let value = value(distance) else { continue }
       return .number(
-        value, flags: (flags(of: quantity, by: distance.source) + sources.flags).unique,
-        else: motionReason)
+        value, flags: (flags(of: quantity, by: distance) + sources.flags).unique, else: motionReason
+      )
     }
-    return .absent(course?.absenceOfSpeed ?? motionReason)
+    return .absent(absence)
+  }
+
+  /// Why no source has a value.
+  private var absence: Flag {
+    course?.absenceOfSpeed ?? sources.distances.lazy.compactMap(\.lengthAbsence).first
+      ?? motionReason
   }
 
   /// A value from one source only.
@@ -73,13 +79,14 @@ struct WalkLengths {
   ) -> Reading {
     let found = sources.distances.first { $0.source == source }
     return .number(
-      found.flatMap(value), flags: flags(of: quantity, by: source), else: reason(source))
+      found.flatMap(value), flags: found.map { flags(of: quantity, by: $0) } ?? [],
+      else: found?.lengthAbsence ?? reason(source))
   }
 
   /// The source `measured` takes a value from.
   func source(of quantity: Quantity, _ value: (WalkedDistance) -> Double?) -> Reading {
     guard let source = sources.distances.first(where: { value($0) != nil })?.source else {
-      return .absent(course?.absenceOfSpeed ?? motionReason)
+      return .absent(absence)
     }
     return .word(source.rawValue, flags: hasContacts(quantity, by: source) ? rhythmFlags : [])
   }
@@ -108,10 +115,10 @@ struct WalkLengths {
   /// The known step length divided by the pendulum's.
   var calibration: Reading {
     let known = sources.distances.first { $0.source != .pendulum }
-    let flags = known.map { self.flags(of: .rhythm, by: $0.source) } ?? []
+    let flags = known.map { self.flags(of: .rhythm, by: $0) } ?? []
     return .number(
       ratio(known?.stepMeters, walk?.pendulum?.mean), flags: flags,
-      else: known == nil ? .noDistance : motionReason)
+      else: known == nil ? .noDistance : known?.lengthAbsence ?? motionReason)
   }
 
   private func reason(_ source: WalkedDistance.DistanceSource) -> Flag {
@@ -122,10 +129,11 @@ struct WalkLengths {
     }
   }
 
-  private func flags(of quantity: Quantity, by source: WalkedDistance.DistanceSource) -> [Flag] {
-    (hasContacts(quantity, by: source) ? motionFlags : [])
+  private func flags(of quantity: Quantity, by distance: WalkedDistance) -> [Flag] {
+    let source = distance.source
+    return (hasContacts(quantity, by: source) ? motionFlags : [])
       + (source == .pendulum || quantity == .rhythm ? walk?.timingFlags ?? [] : [])
-      + flags(of: source, isSpeed: quantity == .speed) + sources.flags(of: source)
+      + flags(of: source, isSpeed: quantity == .speed) + sources.flags(of: source) + distance.flags
   }
 
   private func hasContacts(_ quantity: Quantity, by source: WalkedDistance.DistanceSource) -> Bool {
@@ -171,15 +179,20 @@ struct WalkedDistance: Equatable {
   let meters: Double?
   let stepMeters: Double?
   let speed: Double?
+  /// Why there is no step length, although both the distance and steps are known; nil for other distances.
+  private(set) var lengthAbsence: Flag?
+  /// What makes it weak by itself, whatever other sources say.
+  private(set) var flags: [Flag] = []
 
   /// The length of two steps.
   var strideMeters: Double? { stepMeters.map { 2 * $0 } }
 
   /// Takes the distance from a course of known length; nil where its time is not known.
-  init?(_ course: FixedCourse?, stepCount: Int?) {
+  init?(_ course: FixedCourse?, _ steps: SeenSteps?) {
     guard let course, let speed = course.speed else { return nil }
     (source, self.meters, self.speed) = (.course, course.meters, speed)
-    stepMeters = ratio(course.meters, stepCount.map(Double.init))
+    stepMeters = steps?.meanMeters(ofCourse: course.meters, seconds: course.seconds)
+    lengthAbsence = Self.lengthAbsence(stepMeters, steps)
   }
 
   /// Takes the distance from the phone's pedometer, whose time is that of the step where it has none; nil for less than 10 m.
@@ -187,19 +200,26 @@ struct WalkedDistance: Equatable {
     guard let pedometer, let meters = pedometer.distanceMeters, !pedometer.isTooShortForSpeed else {
       return nil
     }
-    (source, self.meters) = (.pedometer, meters)
+    (source, self.meters, flags) = (.pedometer, meters, pedometer.stepLengthFlags)
     stepMeters = ratio(meters, pedometer.steps)
     speed = ratio(meters, pedometer.elapsedSeconds ?? stepSeconds)
   }
 
-  /// Takes the distance from the phone's positions; nil for less than 50 m.
-  init?(_ track: LocationTrack?, stepCount: Int?) {
-    guard let track, let meters = track.distanceMeters, !track.isTooShortForSpeed else {
-      return nil
-    }
+  /// Takes the distance from the phone's positions; nil for less than 10 m, and weak for less than 50 m.
+  init?(_ track: LocationTrack?, _ steps: SeenSteps?) {
+    guard let track, let meters = track.distanceMeters, meters >= LocationTrack.shortestWayMeters
+    else { return nil }
     (source, self.meters) = (.location, meters)
-    stepMeters = ratio(meters, stepCount.map(Double.init))
+    flags = track.isTooShortForSpeed ? [.recordingShort] : []
+    stepMeters = steps?.meanMeters(along: track)
     speed = track.meanSpeed
+    lengthAbsence = Self.lengthAbsence(stepMeters, steps)
+  }
+
+  /// Steps and distance of different times have no length.
+  private static func lengthAbsence(_ stepMeters: Double?, _ steps: SeenSteps?) -> Flag? {
+    guard stepMeters == nil, let steps, steps.count > 0 else { return nil }
+    return .recordingIncomplete.weighing(.absence)
   }
 
   /// Takes the distance from the inverted pendulum; nil without an accepted step.

@@ -152,10 +152,12 @@ extension WalkedDistance.DistanceSource {
 
   var strideMeaning: String {
     switch self {
-    case .course: "Twice `course_length_m` divided by `step_count`."
+    case .course:
+      "Twice `course_length_m` divided by `step_count`, if motion was recorded over the whole course."
     case .pedometer:
       "Twice the distance divided by the number of steps, both from the phone's pedometer (CMPedometer)."
-    case .location: "Twice `location_distance_m` divided by `step_count`."
+    case .location:
+      "Twice `location_distance_m` divided by `step_count`. If motion or location covers a part of the walk only, the length of the path and the steps in the time that both cover are taken."
     case .pendulum:
       "Twice the mean step length of the inverted pendulum, 2 K sqrt(2 L h - h^2), where K is --pendulum-factor, L the leg length and h the vertical excursion during the step. Steps in turns, the first and last of a bout and lengths outside 0.15 to 1.2 m are left out."
     }
@@ -178,7 +180,7 @@ extension WalkedDistance.DistanceSource {
     case .course: "the result contains no course length or time, or the time limit was reached"
     case .pedometer:
       "the pedometer gives no distance (in gait-and-balance: none of at least 10 m), or no time passed between its start and its last update"
-    case .location: "there is no location path of at least 50 m"
+    case .location: "there is no location path of at least 10 m"
     case .pendulum:
       "--height, --leg-length and --sensor-height are all missing, or no walking with a plausible step was found"
     }
@@ -187,7 +189,9 @@ extension WalkedDistance.DistanceSource {
   /// The condition under which the source gives no step length.
   var lengthAbsence: String {
     switch self {
-    case .course, .location: "\(absence), or no walking was found"
+    case .course: "\(absence), no walking was found, or motion covers a part of the course only"
+    case .location:
+      "\(absence), no walking was found, or motion and location cover no common path of at least 50 m"
     case .pedometer, .pendulum: absence
     }
   }

@@ -12,7 +12,8 @@ extension Walk {
     bouts.alsoAbout(.totals).flagged(by: \.countFlags), [steps.alsoAbout(.totals)],
     [provenSteps, closingSteps].alsoAbout(.totals).flagged(by: \.countFlags),
     [rejectedSteps.alsoAbout(.totals)], timing, variability.flagged(by: \.rhythmFlags),
-    [pedometerStepCount], pedometerDifferences.alsoAbout(.totals).flagged(by: \.countFlags),
+    [pedometerStepCount],
+    pedometerDifferences.alsoAbout([.totals, .sourceTotals]).flagged(by: \.countFlags),
     axes.flagged(by: \.rhythmFlags),
     regularities.flagged(by: \.regularityFlags).flagged(by: \.rhythmFlags),
     (harmonicRatios + intensities).flagged(by: \.rhythmFlags),
@@ -189,7 +190,8 @@ extension Walk {
     "Number of steps counted by the phone's pedometer (CMPedometer) during the motion recording, from updates dated 1 s before its start to 1 s after its end.",
     source: "CMPedometer", range: .steps,
     absentWhen: "no pedometer update was recorded during the motion recording",
-    reading: { reading(of: $0.pedometer, \.steps) })
+    reading: { reading(of: $0.pedometer, \.steps) }
+  ).alsoAbout(.sourceTotals)
 
   private static let pedometerDifferences: [Metric<Walk>] = [
     Metric(

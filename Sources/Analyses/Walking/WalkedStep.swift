@@ -47,13 +47,22 @@ public struct WalkedStep {
       (motion?.flags ?? []).filter { !step.flags.contains($0) } + (motion?.sensorFlags ?? [])
       + (found?.measured?.flags ?? [])
     var location = LocationReport(step, own)
-    var pedometer = PedometerReport(step)?.beside(motion, found?.measured, in: step)
+    let undirected = motion.flatMap {
+      UndirectedWalk($0, of: step, walker, isAsked: aim.asksForWalking(step))
+    }
+    var pedometer = PedometerReport(step, beside: motion, found?.measured ?? undirected?.walk)
     course = aim.course
+    let matched = step.pedometerSummary(beside: motion)
     sources = WalkSources(
-      course: course, pedometer: pedometer?.summary, matched: step.pedometerSummary,
-      track: location?.track, walk: found?.measured, stepSeconds: step.durationSeconds?.ifPositive,
-      motion: motion)
-    pedometer?.dispute(distance: sources.flags(of: .pedometer), steps: sources.stepFlags)
+      course: course, pedometer: pedometer?.summary, matched: matched, time: pedometer?.time,
+      track: location?.track,
+      own: [
+        .pedometer: (pedometer?.flags ?? []) + (pedometer?.totalFlags ?? []),
+        .location: (location?.distanceFlags ?? []) + (location?.coverageFlags ?? []),
+      ], walk: found?.measured, stepSeconds: step.durationSeconds?.ifPositive, motion: motion,
+      motionWindow: step.window(of: motion), health: HealthStep(step)?.steps)
+    pedometer?.dispute(
+      distance: sources.flags(of: .pedometer), steps: sources.stepFlags + sources.pedometerFlags)
     location?.dispute(distance: sources.flags(of: .location))
     let isForStepsOnly = motion?.isForStepsOnly == true && found?.measured != nil
     let lengths = WalkLengths(
@@ -61,13 +70,12 @@ public struct WalkedStep {
       refusal: isForStepsOnly ? .onlySteps : found?.refusal ?? .noMotionRecording, facts: walker,
       sources: sources, course: course, motionFlags: motionFlags,
       sourceFlags: [.pedometer: pedometer?.flags ?? [], .location: location?.distanceFlags ?? []])
-    let undirected = motion.flatMap {
-      UndirectedWalk($0, of: step, walker, isAsked: aim.asksForWalking(step))
-    }
     gait = Gait(
-      motion: motion, found: found, undirected: undirected, pedometer: step.pedometerSummary,
-      stepFlags: sources.stepFlags, sourceEvents: sources.events,
-      lengths: aim == .turning ? nil : .success(lengths), motionFlags: motionFlags)
+      motion: motion, found: found, undirected: undirected, pedometer: matched,
+      stepFlags: sources.stepFlags,
+      pedometerFlags: sources.pedometerFlags + (pedometer?.time?.matchFlags ?? []),
+      sourceEvents: sources.events, lengths: aim == .turning ? nil : .success(lengths),
+      motionFlags: motionFlags)
     (self.walker, self.pedometer, self.location) = (walker, pedometer, location)
   }
 
@@ -197,16 +205,4 @@ struct WalkerFacts {
   }
 
   var placement: Placement? { Placement.words.first { $0.word == placementWord }?.placement }
-}
-
-extension PedometerReport {
-  /// The report beside the motion recording and the walk that it shows.
-  fileprivate func beside(_ motion: StepMotion?, _ walk: Walk?, in step: SessionStep)
-    -> PedometerReport
-  {
-    let contacts = walk?.walking?.bouts.flatMap(\.contacts) ?? []
-    return beside(
-      contacts: contacts.map { $0 + (motion?.offset ?? 0) },
-      covered: motion?.timing.coveredSeconds ?? 0, expected: step.shortestKnownSeconds)
-  }
 }

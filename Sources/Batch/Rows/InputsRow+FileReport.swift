@@ -82,7 +82,10 @@ extension InputsRow {
     if !report.isKnown {
       return [Flag(ReadError(source: report.source, report.uselessness ?? .unrecognized))]
     }
-    return (report.recording?.tearFlags ?? report.tear?.flags ?? []) + times.flags
+    let own = report.recording?.tearFlags ?? report.tear?.flags ?? []
+    // Items without a date are among those that cannot be used.
+    let counted = Set(own.map(\.code))
+    return own + times.flags.filter { !counted.contains($0.code) }
       + (report.recording?.audio?.info.flags ?? [])
       + (report.holdsConflict ? [Flag(.valuesConflict)] : [])
       + (report.recording?.holdsUnknownQuantities == true || !report.unknownClasses.isEmpty

@@ -18,18 +18,18 @@ enum AccelerometerFormat: RecordingFormat {
 /// `deviceMotion_….json`: the fused motion of the phone at `timestamp` seconds since boot.
 ///
 /// Source: ResearchKit, `CMDeviceMotion+ORKJSONDictionary`. The magnetic field is zero in the
-/// reference frame ResearchKit uses, and not read. Gravity that is missing follows from attitude.
+/// reference frame ResearchKit uses, and not read. Gravity that is missing follows from attitude, and
+/// is unknown without one: user acceleration alone tells steps.
 enum DeviceMotionFormat: RecordingFormat {
   static func read(_ table: ItemTable) -> Recording.Content? {
     guard let timestamps = table.numbers("timestamp"),
       let userAcceleration = table.axes(of: "userAcceleration")
     else { return nil }
     let attitude = table.attitude()
-    guard let gravity = table.axes(of: "gravity") ?? attitude.map(\.gravity) else { return nil }
     return .deviceMotion(
       MotionSamples(
         timestamps: timestamps, unixTimes: table.numbers("timestampSince1970"),
-        userAcceleration: userAcceleration, gravity: gravity,
+        userAcceleration: userAcceleration, gravity: table.axes(of: "gravity") ?? attitude?.gravity,
         rotationRate: table.axes(of: "rotationRate"), attitude: attitude))
   }
 }

@@ -58,15 +58,13 @@ public struct PSATResult: LeafContent, Sendable, Equatable {
     let total = reader.amount(root, "totalTime")
     let list = reader.key(in: root, "samples")
     let stated = reader.list(root, list, of: "a sample with digit and answer") { $0.addition($1) }
-    times =
-      TimeEvidence(
-        leaf, moments: [], .response,
-        durations: interval.map { [$0] } ?? stated.compactMap(\.seconds)
-      ).times
-    let perSecond = times.perSecond
-    (intervalSeconds, totalSeconds) = (
-      interval.map { $0 / perSecond }, total.map { $0 / perSecond }
-    )
+    // The interval is a setting of the app: it may be in seconds where a port measures in milliseconds.
+    let ofInterval = TimeEvidence(quantity: .response, durations: interval.map { [$0] } ?? []).times
+    let ofResponses = Self.times(ofResponses: stated.compactMap(\.seconds), leaf) ?? ofInterval
+    times = ofResponses == .seconds ? ofInterval : ofResponses
+    let perSecond = ofResponses.perSecond
+    intervalSeconds = interval.map { $0 / ofInterval.perSecond }
+    totalSeconds = total.map { $0 / perSecond }
     additions = stated.map { addition in
       PSATAddition(
         path: addition.path, digit: addition.digit, answer: addition.answer,
@@ -74,6 +72,14 @@ public struct PSATResult: LeafContent, Sendable, Equatable {
     }
     isBroken = additions.count != (leaf.object[list]?.array?.count ?? 0)
     skipped = reader.skipped
+  }
+
+  /// The unit of the responses, which follow one another between the dates of the result; nil without any.
+  private static func times(ofResponses stated: [Double], _ leaf: ResultLeaf) -> StatedTimes? {
+    guard stated.contains(where: { $0 > 0 }) else { return nil }
+    var evidence = TimeEvidence(leaf, moments: [], .response, durations: stated)
+    evidence.span = stated.reduce(0, +)
+    return evidence.times
   }
 }
 

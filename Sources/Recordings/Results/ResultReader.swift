@@ -53,6 +53,7 @@ extension TaskResult {
     walk.visit(children: task, path: path, step: nil)
     (steps, duplicateStepCount) = withoutRepetitions(walk.steps)
     oddity = walk.oddity
+    refuteCalendars()
   }
 
   /// Results without a task around them: a step result, or leaves, whose identifier names the step.
@@ -64,6 +65,26 @@ extension TaskResult {
     (steps, duplicateStepCount) = withoutRepetitions(walk.steps)
     // The end of a task without a result is unknown.
     (start, end) = (steps.first?.start, nil)
+    refuteCalendars()
+  }
+
+  /// A year and a day: no session is as long, and calendars with other years differ by more.
+  public static let longestSpanSeconds = 367.0 * 86_400
+
+  /// Takes back the conversion of a start and an end from another calendar where the result has plausible dates that were not converted, and
+  /// none of them lies near. Their years are then as written, of a clock that was not set.
+  private mutating func refuteCalendars() {
+    let dates = [start, end] + steps.flatMap { [$0.start, $0.end] }
+    let others = dates.compactMap(\.self).filter { $0.isPlausible && !$0.isYearConverted }
+    guard !others.isEmpty else { return }
+    func checked(_ date: RecordedDate?) -> RecordedDate? {
+      guard let date, date.isYearConverted else { return date }
+      let isNear = others.contains {
+        abs($0.unixSeconds - date.unixSeconds) <= Self.longestSpanSeconds
+      }
+      return isNear ? date : date.withYearAsWritten
+    }
+    (start, end) = (checked(start), checked(end))
   }
 }
 

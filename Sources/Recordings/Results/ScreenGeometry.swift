@@ -11,9 +11,9 @@ public struct ScreenRectangle: Sendable, Equatable {
   public var center: SIMD2<Double> { origin + size / 2 }
 }
 
-/// Points, sizes and rectangles are objects, `{"x":1,"y":2}`, or texts, `"{1, 2}"`.
+/// Points, sizes and rectangles are objects, `{"x":1,"y":2}`, texts, `"{1, 2}"`, or lists, `[1, 2]`, as Swift encodes them.
 ///
-/// Objects name height before width, in any case; texts give the width first.
+/// Objects name height before width, in any case; texts and lists give the width first.
 extension JSONValue {
   /// A point in points.
   var screenPoint: SIMD2<Double>? { pair("x", "y") }
@@ -29,8 +29,9 @@ extension JSONValue {
       return ScreenRectangle(
         positiveSize: SIMD2(numbers[2], numbers[3]), origin: SIMD2(numbers[0], numbers[1]))
     }
-    guard let size = self[anyCase: "size"]?.screenSize,
-      let origin = self[anyCase: "origin"]?.screenPoint
+    let parts = array.flatMap { $0.count == 2 ? $0 : nil }
+    guard let size = (self[anyCase: "size"] ?? parts?[1])?.screenSize,
+      let origin = (self[anyCase: "origin"] ?? parts?[0])?.screenPoint
     else { return nil }
     return ScreenRectangle(positiveSize: size, origin: origin)
   }
@@ -39,6 +40,10 @@ extension JSONValue {
     if let text {
       let numbers = Self.numbers(in: text)
       return numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : nil
+    }
+    if let array {
+      let numbers = array.compactMap(\.number).filter(\.isFinite)
+      return array.count == 2 && numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : nil
     }
     guard let a = self[anyCase: first]?.number, let b = self[anyCase: second]?.number else {
       return nil

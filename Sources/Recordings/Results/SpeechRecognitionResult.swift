@@ -27,6 +27,8 @@ public struct SpeechRecognitionResult: Sendable, Equatable {
   /// The voice of the whole recording if the result contains it, otherwise of its segments in
   /// sequence.
   public let voice: VoiceAnalytics
+  /// The unit of the file's times; those of the segments are seconds, and missing where it is unknown.
+  public let times: StatedTimes
   /// What could not be read: JSON path, what was expected and found, and the effect; never a word.
   public let skipped: [ErrorWording]
 
@@ -39,16 +41,49 @@ public struct SpeechRecognitionResult: Sendable, Equatable {
     // The transcription held these numbers until iOS 14.5.
     speakingRatePerMinute =
       reader.number(metadata, "speakingRate") ?? reader.number(transcription, "speakingRate")
-    averagePauseSeconds =
+    let averagePause =
       reader.number(metadata, "averagePauseDuration")
       ?? reader.number(transcription, "averagePauseDuration")
-    segments = reader.list(transcription, "segments", of: "an object") { $0.segment($1) }
+    let stated = reader.list(transcription, "segments", of: "an object") { $0.segment($1) }
+    let ofSegments = Self.times(of: stated, leaf)
+    segments = stated.map { $0.timed(by: ofSegments) }
+    // The recognizer's own summary may be in seconds where a port states the segments in milliseconds.
+    let ofPause = TimeEvidence(quantity: .pause, durations: averagePause.map { [$0] } ?? []).times
+    averagePauseSeconds = averagePause.flatMap { $0.seconds(by: ofPause) }
+    times = ofSegments == .seconds ? ofPause : ofSegments
     let whole = reader.text(transcription, "formattedString") ?? ""
     let parts = segments.map(\.text).joined(separator: " ")
     text = [whole, parts].first { !$0.isEmpty }
     let analytics = reader.voice(metadata)
     voice = analytics.isEmpty ? VoiceAnalytics(joining: segments.map(\.voice)) : analytics
     skipped = reader.skipped
+  }
+
+  /// The unit of starts and durations. Where no segment has a duration, the intervals between their starts stand for them.
+  private static func times(of segments: [SpeechSegment], _ leaf: ResultLeaf) -> StatedTimes {
+    let starts = segments.compactMap(\.startSeconds)
+    let durations = segments.compactMap(\.durationSeconds).filter { $0 > 0 }
+    return TimeEvidence(
+      leaf, moments: starts, .word, durations: durations.isEmpty ? nil : durations
+    ).times
+  }
+}
+
+extension SpeechSegment {
+  /// The segment with its times in seconds, or without times where their unit is unknown.
+  fileprivate func timed(by times: StatedTimes) -> SpeechSegment {
+    if times == .seconds { return self }
+    return SpeechSegment(
+      text: text, startSeconds: startSeconds.flatMap { $0.seconds(by: times) },
+      durationSeconds: durationSeconds.flatMap { $0.seconds(by: times) }, confidence: confidence,
+      alternatives: alternatives, voice: voice)
+  }
+}
+
+extension Double {
+  /// A stated time in seconds; nil where its unit is unknown.
+  fileprivate func seconds(by times: StatedTimes) -> Double? {
+    if case .unknown = times { nil } else { self / times.perSecond }
   }
 }
 

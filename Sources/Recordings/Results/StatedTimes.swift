@@ -27,7 +27,8 @@ public enum StatedTimes: Sendable, Equatable {
 public enum TimeUnit: String, Sendable {
   case milliseconds, microseconds, nanoseconds
 
-  var perSecond: Double {
+  /// How many are a second.
+  public var perSecond: Double {
     switch self {
     case .milliseconds: 1e3
     case .microseconds: 1e6
@@ -62,6 +63,11 @@ struct TimedQuantity {
   /// A short walk, or the pegs of one hand.
   static let attempt = TimedQuantity(
     name: "duration of an attempt", longestSeconds: 600, shortestMilliseconds: 1000)
+  /// A recognizer hears no more than a minute at once, and nobody's median word takes less than 0.075 s.
+  static let word = TimedQuantity(
+    name: "duration of a word", longestSeconds: 60, shortestMilliseconds: 75)
+  static let pause = TimedQuantity(
+    name: "pause in speech", longestSeconds: 20, shortestMilliseconds: 30)
   static let tone = TimedQuantity(
     name: "interval between tones", longestSeconds: 60, shortestMilliseconds: 1000)
 

@@ -51,7 +51,7 @@ public enum StroopResult: Sendable, Equatable {
 
   /// Reads a result of either class, whose times are in the unit that all trials of the test agree on.
   public init(_ leaf: ResultLeaf, times: StatedTimes = .seconds) {
-    self = leaf.isAccuracyStroop ? .accuracy(leaf, times.perSecond) : .plain(leaf, times.perSecond)
+    self = leaf.isAccuracyStroop ? .accuracy(leaf, times.perSecond) : .plain(leaf, times)
   }
 
   /// The unit of the times of trials, which are decided together.
@@ -66,28 +66,22 @@ public enum StroopResult: Sendable, Equatable {
     return evidence.times
   }
 
-  private static func plain(_ leaf: ResultLeaf, _ perSecond: Double) -> StroopResult {
+  private static func plain(_ leaf: ResultLeaf, _ times: StatedTimes) -> StroopResult {
     var reader = TolerantReader()
     let root = leaf.root
     let (word, selected) = (reader.word(root, "text"), reader.answer(root))
     let color = reader.color(root)
-    let shown = reader.required(root, "startTime", "a number of seconds", \.seconds).map {
-      $0 / perSecond
-    }
-    let answered = reader.required(root, "endTime", "a number of seconds", \.seconds).map {
-      $0 / perSecond
-    }
-    if let shown, let answered, answered <= shown {
-      // Times since boot are not private, and help to find the cause of errors.
-      reader.note(root, "endTime", "a time after startTime (\(shown))", found: "\(answered)")
-    }
-    guard reader.faults.isEmpty, let color, let shown, let answered else {
-      return .unusable(reader.faults)
-    }
+    var clock = TolerantReader()
+    let (shown, measured) = clock.response(root, times.perSecond)
+    guard let response = measured ?? reader.reportedResponse(root, times), reader.faults.isEmpty,
+      let color
+    else { return .unusable(reader.faults + clock.faults) }
+    // Ports that report the response need not have the clock's times; those that cannot be used are told.
+    let leftOut = clock.faults.filter { (root.value?[$0.key] ?? .null) != .null }
     return .trial(
       StroopTrial(
-        color: color, word: word, selected: selected, responseSeconds: answered - shown,
-        shownSeconds: shown, centerDistance: nil, isReportedCorrect: nil))
+        color: color, word: word, selected: selected, responseSeconds: response,
+        shownSeconds: shown, centerDistance: nil, isReportedCorrect: nil, leftOut: leftOut))
   }
 
   private static func accuracy(_ leaf: ResultLeaf, _ perSecond: Double) -> StroopResult {
@@ -115,6 +109,34 @@ public enum StroopResult: Sendable, Equatable {
 }
 
 extension TolerantReader {
+  /// When the word was shown, and from there to the answer, by the phone's clock.
+  fileprivate mutating func response(_ root: Place, _ perSecond: Double) -> (
+    shownSeconds: Double?, seconds: Double?
+  ) {
+    let shown = required(root, "startTime", "a number of seconds", \.seconds).map { $0 / perSecond }
+    let answered = required(root, "endTime", "a number of seconds", \.seconds).map {
+      $0 / perSecond
+    }
+    guard let shown, let answered else { return (shown, nil) }
+    guard answered > shown else {
+      // Times since boot are not private, and help to find the cause of errors.
+      note(root, "endTime", "a time after startTime (\(shown))", found: "\(answered)")
+      return (nil, nil)
+    }
+    return (shown, answered - shown)
+  }
+
+  /// The response as the result states it, above 0, in the unit of the test unless it is too short for that: other trials
+  /// may have proved that the clock alone is in another unit.
+  fileprivate func reportedResponse(_ root: Place, _ times: StatedTimes) -> Double? {
+    let stated = value(in: root, "reactionTime", "ReactionTime")?.seconds
+    guard let stated, stated > 0, stated.isFinite else { return nil }
+    if case .converted(let unit, _) = times, !TimedQuantity.response.isPossible(stated, in: unit) {
+      return stated
+    }
+    return stated / times.perSecond
+  }
+
   fileprivate mutating func color(_ root: Place) -> ColorWord? {
     required(root, "color", "the name of a color") { $0.text.flatMap(ColorWord.init) }
   }
@@ -141,13 +163,13 @@ private struct StatedResponse {
 
   init(_ leaf: ResultLeaf) {
     func number(_ key: String) -> Double? { leaf.object[key]?.seconds }
+    let reported = number("timeTakenToSelect") ?? number("reactionTime") ?? number("ReactionTime")
     if let start = number("startTime"), let end = number("endTime") {
-      (moments, duration) = ([start, end], end - start)
-      if let seconds = number("reactionTime") ?? number("timeTakenToSelect"), let duration {
-        known = (duration, seconds)
-      }
+      // Accuracy Stroop writes 0 for both.
+      (moments, duration) = ([start, end], end > start ? end - start : reported)
+      known = reported.map { (end - start, $0) }
     } else {
-      duration = number("timeTakenToSelect")
+      duration = reported
     }
   }
 }

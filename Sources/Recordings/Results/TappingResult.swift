@@ -51,6 +51,7 @@ public struct TappingResult: Sendable, Equatable {
         reader.tap(tap)
       }
     }
+    if let list { reader.notePlace(inList: list, of: root) }
     times = Self.times(of: stated ?? [], leaf)
     let perSecond = times.perSecond
     taps = (stated ?? []).map { tap in
@@ -91,6 +92,22 @@ extension ResultLeaf {
 }
 
 extension TolerantReader {
+  /// Notes the first place of a tap that is stated and is no point: taps that are written twice are not joined without it.
+  fileprivate mutating func notePlace(inList list: String, of root: Place) {
+    let taps = root.value?[list]?.array ?? []
+    let nothing: [JSONValue] = [.null, .string(""), .object([])]
+    for (index, tap) in taps.enumerated() {
+      let key = name(in: (tap, ""), "TapCoordinate", "location", "Location")
+      guard let stated = tap[key], !nothing.contains(stated), stated.screenPoint == nil else {
+        continue
+      }
+      let path = root.path.isEmpty ? "" : "\(root.path)."
+      return note(
+        (tap, "\(path)\(list)[\(index)]"), key, "the x and y of a point",
+        found: Optional(stated).described)
+    }
+  }
+
   fileprivate mutating func tap(_ tap: Place) -> Tap? {
     let seconds = required(
       tap, "timestamp", value: value(in: tap, tapKey, anyCase: "timestamp"), "a number", \.number)

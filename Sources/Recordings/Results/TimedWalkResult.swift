@@ -8,7 +8,7 @@ public struct TimedWalkResult: Sendable, Equatable {
   public let seconds: Double?
   /// The time after which the clock stops; nil if there is no limit.
   public let limitSeconds: Double?
-  /// The unit of the file's times.
+  /// The unit of the time of the clock.
   public let times: StatedTimes
   /// The reasons why length or time are unknown.
   public let faults: [LeafFault]
@@ -24,8 +24,24 @@ public struct TimedWalkResult: Sendable, Equatable {
     evidence.span = duration
     times = evidence.times
     let perSecond = times.perSecond
-    seconds = duration.map { $0 / perSecond }
-    limitSeconds = positive(reader.value(in: root, "timeLimit")).map { $0 / perSecond }
+    let shown = duration.map { $0 / perSecond }
+    let limit = positive(reader.value(in: root, "timeLimit"))
+    limitSeconds = limit.map { Self.limitSeconds(stated: $0, longerThan: shown, perSecond) }
+    seconds = shown
     faults = reader.faults
+  }
+
+  /// The clock cannot have gone on by more than this share of the limit.
+  private static let limitTolerance = 0.05
+
+  /// The limit, a setting of the app, which may be in seconds where a port measures in milliseconds: in the unit in which a limit
+  /// is likely and the clock did not pass it; where it passed it in any unit, in that of the clock.
+  private static func limitSeconds(
+    stated limit: Double, longerThan seconds: Double?, _ perSecond: Double
+  ) -> Double {
+    let likely = TimeEvidence(quantity: .attempt, durations: [limit]).times.perSecond
+    let units = [likely, perSecond, 1, TimeUnit.milliseconds.perSecond]
+    let unit = units.first { limit / $0 * (1 + limitTolerance) >= seconds ?? 0 }
+    return limit / (unit ?? perSecond)
   }
 }

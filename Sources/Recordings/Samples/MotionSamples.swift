@@ -44,7 +44,7 @@ public struct MotionSamples: Sendable, Equatable {
   public var acceleration: AxisColumns?
   /// Acceleration in g, gravity removed, with Apple's sign; only in device-motion recordings.
   public var userAcceleration: AxisColumns?
-  /// Direction of gravity in g, in the device's axes, pointing down.
+  /// Direction of gravity in g, in the device's axes, pointing down; nil also in device motion whose recorder did not keep it.
   public var gravity: AxisColumns?
   /// Rotation rate in rad/s, about the device's axes.
   public var rotationRate: AxisColumns?

@@ -18,7 +18,24 @@ extension RecordedDate {
   public static func spelled(_ text: String) -> RecordedDate? {
     if let date = RecordedDate(text), date.isPlausible { return date }
     guard let plain = DateSpelling(text), var date = RecordedDate(plain.isoText) else { return nil }
-    date.isYearConverted = plain.isYearConverted
+    date.addedYears = plain.addedYears
+    return date
+  }
+
+  /// The date in the year that is written, where other dates contradict the calendar from which it was converted.
+  public var withYearAsWritten: RecordedDate {
+    let (converted, parts) = (localDay, localDay.parts)
+    let year = parts.year - addedYears
+    // The leap years of the two calendars lie elsewhere.
+    let written =
+      CalendarDay(year: year, month: parts.month, day: parts.day)
+      ?? CalendarDay(year: year, month: 3, day: 1)
+    guard let written else { return self }
+    let seconds = unixSeconds + Double(CalendarDay.seconds * (written.number - converted.number))
+    guard var date = RecordedDate(unixSeconds: seconds, offsetMinutes: offsetMinutes) else {
+      return self
+    }
+    (date.zone, date.hasFraction) = (zone, hasFraction)
     return date
   }
 
@@ -54,7 +71,8 @@ extension RecordedDate? {
 /// The parts of a date in one of the spellings, put together as ISO 8601 writes them.
 private struct DateSpelling {
   let isoText: String
-  let isYearConverted: Bool
+  /// What was added to a year of another calendar.
+  let addedYears: Int
 
   /// No spelling of a date is longer.
   private static let mostScalars = 64
@@ -66,13 +84,13 @@ private struct DateSpelling {
     let plain = Self.plain(text)
     let (clock, isAfternoon) = Self.withoutHalfOfDay(Self.withoutMonthName(plain) ?? plain)
     guard let gap = clock.firstIndex(where: { $0 == "T" || $0 == " " }),
-      let (day, isConverted) = Self.day(clock[..<gap])
+      let (day, addedYears) = Self.day(clock[..<gap])
     else { return nil }
     let rest = clock[clock.index(after: gap)...].drop { $0 == " " }
     let time = rest.prefix { $0.isASCII && ($0.isNumber || ":.,".contains($0)) }
     guard let time24 = Self.time(time, isAfternoon) else { return nil }
     isoText = "\(day)T\(time24)\(Self.offset(rest.dropFirst(time.count)))"
-    isYearConverted = isConverted
+    self.addedYears = addedYears
   }
 
   /// Latin digits, hyphens and blanks in place of others, without marks of direction, in capitals.
@@ -130,13 +148,13 @@ private struct DateSpelling {
     return (text, nil)
   }
 
-  /// The day with a year of the Gregorian calendar in four digits.
-  private static func day(_ text: Substring) -> (String, isConverted: Bool)? {
+  /// The day with a year of the Gregorian calendar in four digits, and what was added to the year.
+  private static func day(_ text: Substring) -> (String, addedYears: Int)? {
     guard let hyphen = text.firstIndex(of: "-"), (1...4).contains(text[..<hyphen].utf8.count),
       let year = Int(text[..<hyphen])
     else { return nil }
-    let gregorian = gregorianYear(year)
-    return (padded(gregorian ?? year, 4) + text[hyphen...], gregorian != nil)
+    let gregorian = gregorianYear(year) ?? year
+    return (padded(gregorian, 4) + text[hyphen...], gregorian - year)
   }
 
   /// The Gregorian year of a year of another calendar with its months; nil for a year of none.

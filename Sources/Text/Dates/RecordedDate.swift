@@ -20,9 +20,12 @@ public struct RecordedDate: Sendable, Equatable {
     case local
   }
   /// False when the text had whole seconds only, so that the error is up to one second.
-  public let hasFraction: Bool
+  public internal(set) var hasFraction: Bool
+  /// The years that were added because the year was one of another calendar; 0 for a year as it is written.
+  var addedYears = 0
+
   /// True if the year was one of another calendar and was converted.
-  public internal(set) var isYearConverted = false
+  public var isYearConverted: Bool { addedYears != 0 }
 
   /// A moment known as Unix time, shown in UTC or, where its offset is known, in local time; nil for one that has no text,
   /// in UTC or in local time.

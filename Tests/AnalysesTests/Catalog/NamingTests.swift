@@ -16,8 +16,8 @@ import Testing
   private static let units = [
     "s": "s", "ms": "ms", "s2": "s2", "hz": "Hz", "m": "m", "mm": "mm", "mps": "m/s",
     "mps2": "m/s2", "mps3": "m/s3", "m2_per_s4": "m2/s4", "m2_per_s5": "m2/s5",
-    "m2_per_s6": "m2/s6", "m2_per_s4_per_hz2": "m2/s4/Hz2", "g": "[g]", "deg": "deg",
-    "deg2": "deg2", "dps": "deg/s", "pct": "%", "pct_per_10s": "%/(10.s)", "db": "dB",
+    "m2_per_s6": "m2/s6", "kcal": "kcal", "m2_per_s4_per_hz2": "m2/s4/Hz2", "g": "[g]",
+    "deg": "deg", "deg2": "deg2", "dps": "deg/s", "pct": "%", "pct_per_10s": "%/(10.s)", "db": "dB",
     "dbfs": "dB{FS}", "db_spl": "dB[SPL]", "db_hl": "dB{HL}", "db_per_khz": "dB/kHz",
     "db_per_octave": "dB/{octave}", "per_db": "1/dB", "st": "{semitone}",
     "st_per_s": "{semitone}/s", "bpm": "{beats}/min", "bpm_per_min": "{beats}/min2",

@@ -61,7 +61,12 @@ import Testing
     StatedThreshold(
       .sourcesDisagree,
       "less than \(percent(WalkSources.smallestShareOfLocation)) of the location distance"),
-    StatedThreshold(.locationLegLeftOut, "At most \(TrackEnds.mostDetached) location fixes"),
+    StatedThreshold(
+      .pedometerImplausible,
+      "fewer than \(text(PedometerSummary.fewestMeasured)) steps and less than \(text(PedometerSummary.shortestMeters)) m"
+    ), StatedThreshold(.locationLegLeftOut, "At most \(TrackEnds.mostDetached) location fixes"),
+    StatedThreshold(
+      .unitUnknown, "by more than \(percent(MotionUnits.largestTrustedExcessG)) on average"),
   ]
 
   private static let ofHearts = [

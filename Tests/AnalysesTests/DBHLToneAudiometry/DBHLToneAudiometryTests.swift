@@ -47,6 +47,56 @@ private let unit =
     #expect(areFinite)
   }
 
+  /// What one frequency of one ear lacks, misstates or repeats concerns the values that contain it, and no others.
+  @Test(arguments: [
+    ("threshold_missing", #"{"frequency":2000,"channel":1,"calculatedThreshold":null,"units":[]}"#),
+    (
+      "threshold_mismatch",
+      #"{"frequency":2000,"channel":1,"calculatedThreshold":20,"units":[\#(unit)]}"#
+    ),
+    (
+      "retest_difference_large",
+      #"{"frequency":2000,"channel":1,"calculatedThreshold":20,"units":[]},"#
+        + #"{"frequency":2000,"channel":1,"calculatedThreshold":26,"units":[]}"#
+    ),
+  ]) func `a flag of one frequency lowers no value without it`(flag: String, sample: String) throws
+  {
+    let others =
+      [250, 500, 1000, 4000, 8000].flatMap { frequency in [0, 1].map { (frequency, $0) } } + [
+        (2000, 0)
+      ]
+    let samples = others.map {
+      #"{"frequency":\#($0.0),"channel":\#($0.1),"calculatedThreshold":20,"units":[]}"#
+    }
+    let step = try rightEar(
+      #"{"_class":"ORKdBHLToneAudiometryResult","identifier":"dBHL1.tone.audiometry","#
+        + #""outputVolume":1,"headphoneType":"EARPODS","samples":["#
+        + (samples + [sample]).joined(separator: ",") + "]}")
+    #expect(step.flags.contains(flag))
+    for name in [
+      "hearing_threshold_1000hz_right_db_hl", "hearing_threshold_2000hz_left_db_hl",
+      "pta4_left_db_hl", "pta_low_right_db_hl", "pta_high_right_db_hl", "pta_high_frequencies",
+      "hearing_threshold_left_slope_db_per_octave", "headphone_type", "output_volume_pct",
+    ] { #expect(step.quality(name) == .good, "\(name)") }
+    for name in [
+      "hearing_threshold_2000hz_right_db_hl", "pta4_right_db_hl", "pta3_right_db_hl",
+      "clark_grade_right", "hearing_threshold_right_slope_db_per_octave",
+      "hearing_notch_depth_right_db",
+    ] {
+      #expect(step.quality(name) != .good, "\(name)")
+      #expect(step.flags(name).contains(flag), "\(name)")
+    }
+  }
+
+  /// Volume and headphones make levels doubtful, and are themselves as stated.
+  @Test func `settings that spoil levels are not doubtful themselves`() throws {
+    let step = try rightEar(
+      hearingLeaf(volume: "0.5", headphones: "Unknown", tracks: [(1000, "20", "")]))
+    #expect(step.quality("hearing_threshold_1000hz_right_db_hl") == .doubtful)
+    #expect(step.quality("output_volume_pct") == .good)
+    #expect(step.quality("headphone_type") == .good)
+  }
+
   @Test func `a missing threshold is replaced only on request`() throws {
     let leaf = hearingLeaf(tracks: [
       (500, "20", ""), (1000, "20", ""), (2000, "20", ""), (4000, none, unit),

@@ -61,6 +61,10 @@ import Text
       ("HeartRateVariabilitySDNN", 42, "ms", "health_sdnn_mean_ms", 42),
       ("HeartRateVariabilitySDNN", 0.042, "s", "health_sdnn_mean_ms", 42),
       ("StepCount", 12, "count", "health_step_total_count", 12),
+      ("DistanceWalkingRunning", 0.4, "km", "health_walking_running_distance_total_m", 400),
+      ("FlightsClimbed", 3, "count", "health_flights_climbed_total_count", 3),
+      ("ActiveEnergyBurned", 12.5, "kcal", "health_active_energy_burned_total_kcal", 12.5),
+      ("ActiveEnergyBurned", 41.84, "kJ", "health_active_energy_burned_total_kcal", 10),
       ("WalkingSpeed", 1.3, "m/s", "health_walking_speed_mean_mps", 1.3),
       ("WalkingSpeed", 4.68, "km/hr", "health_walking_speed_mean_mps", 1.3),
       ("WalkingSpeed", 3, "mi/hr", "health_walking_speed_mean_mps", 1.34112),
@@ -86,8 +90,11 @@ import Text
   }
 
   /// Steps of these values, each over its span in seconds of the step.
-  private func stepCounts(_ spans: [(Double, Double, Double)], source: String) -> HealthSamples {
-    var samples = quantity("StepCount", spans.map(\.2), unit: "count", source: source)
+  private func stepCounts(
+    _ spans: [(Double, Double, Double)], source: String, type: String = "StepCount",
+    unit: String = "count"
+  ) -> HealthSamples {
+    var samples = quantity(type, spans.map(\.2), unit: unit, source: source)
     samples.starts = spans.map { RecordedDate(unixSeconds: recordingStart + $0.0) }
     samples.ends = spans.map { RecordedDate(unixSeconds: recordingStart + $0.1) }
     return samples
@@ -107,6 +114,22 @@ import Text
     let rows = try #require(HealthStep(step([watch, phone, app]))).rows
     #expect(rows.allSatisfy { $0.reading.flags.map(\.text) == ["health_sources_several@3"] })
     #expect(agree(try health([phone])["health_step_total_count"], 100))
+  }
+
+  /// All amounts of a time are summed as steps are: 300 m of the watch, and of the phone's 400 m in 100 s those of the 40 s before.
+  @Test(arguments: [
+    ("DistanceWalkingRunning", "m", "walking_running_distance", "m"),
+    ("FlightsClimbed", "count", "flights_climbed", "count"),
+    ("ActiveEnergyBurned", "kcal", "active_energy_burned", "kcal"),
+  ]) func `amounts of several sources are summed without what overlaps`(
+    type: String, unit: String, name: String, suffix: String
+  ) throws {
+    let watch = stepCounts([(40, 100, 300)], source: "Apple Watch", type: type, unit: unit)
+    let phone = stepCounts([(0, 100, 400)], source: "iPhone", type: type, unit: unit)
+    let found = try health([phone, watch])
+    #expect(agree(found["health_\(name)_total_\(suffix)"], 300 + 160))
+    #expect(found["health_\(name)_sample_count"] == 2)
+    #expect(found.keys.filter { $0.hasPrefix("health_\(name)") }.count == 2)
   }
 
   /// What no person can have is bad, at both ends.
@@ -150,6 +173,30 @@ import Text
     let rows = try #require(HealthStep(step([samples]))).rows
     #expect(rows.first?.reading.value == .number(2))
     #expect(rows.first?.reading.flags == [.samplesDropped])
+  }
+
+  /// 15 % of 1.6 are 0.24.
+  @Test(arguments: [(1.37, false), (1.35, true)]) func `speeds of two devices are compared`(
+    speed: Double, isDisputed: Bool
+  ) throws {
+    let both = [
+      quantity("WalkingSpeed", [speed, speed], unit: "m/s", source: "iPhone"),
+      quantity("WalkingSpeed", [1.5, 1.6, 1.7], unit: "m/s", source: "Watch"),
+    ]
+    let rows = try #require(HealthStep(step(both))).rows
+    let mean = rows.first { $0.definition.name == "health_walking_speed_mean_mps" }?.reading
+    #expect(abs((mean?.value?.number ?? 0) - 1.6) < 1e-12)
+    #expect(mean?.flags.contains(.sourcesDisagree) == isDisputed)
+  }
+
+  /// A respiratory rate changes within minutes, so that two devices need not agree.
+  @Test func `other quantities of two devices are not compared`() throws {
+    let both = [
+      quantity("RespiratoryRate", [12, 12], unit: "count/min", source: "iPhone"),
+      quantity("RespiratoryRate", [18, 18, 18], unit: "count/min", source: "Watch"),
+    ]
+    let rows = try #require(HealthStep(step(both))).rows
+    #expect(rows.first?.reading.flags.contains(.sourcesDisagree) == false)
   }
 
   @Test func `heart rates alone are no other quantity`() {

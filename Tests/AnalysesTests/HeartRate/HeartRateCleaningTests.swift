@@ -125,7 +125,9 @@ import Text
     samples.ends[4] = RecordedDate(unixSeconds: recordingStart + 30)
     let clean = clean([samples])
     #expect(clean.samples.map { $0.timeSeconds - recordingStart } == [15, 25])
-    #expect(clean.flags == [.samplesDropped])
+    // 3 of 5 are more than a fifth.
+    #expect(clean.flags.map(\.text) == ["samples_dropped@3"])
+    #expect(clean.flags.map(\.weight) == [.doubt])
   }
 
   @Test func `no samples give no heart rates`() {

@@ -44,9 +44,11 @@ import Testing
   }
 
   @Test func `the accuracy asked for may be set`() throws {
-    #expect(try measured(["location-accuracy-max": "3"]).number("location_fix_count") == 0)
-    let step = try measured(["location-accuracy-max": "3"])
-    #expect(step.reason("location_distance_m") == "few_location_fixes")
-    #expect(step.flags("location_fix_count") == ["samples_dropped", "location_inaccurate"])
+    // The fixes are accurate to 4 m, and nothing else was recorded.
+    let none = try measured(["location-accuracy-max": "3.9"])
+    #expect(none.measurement.failure?.name == "no_usable_sample")
+    let all = try measured(["location-accuracy-max": "4"])
+    #expect(all.number("location_fix_count") == 91)
+    #expect(all.flags("location_fix_count").isEmpty)
   }
 }

@@ -167,6 +167,73 @@ import Testing
     #expect((step.quality("duration_s") == .doubtful) == flag.hasSuffix("@"))
   }
 
+  /// A recording of 100 items of each kind, of which the first ones have no value.
+  private func recordings(lost: Int) -> [Recording] {
+    let track = SyntheticTrack.straight(
+      headingDegrees: 80, speedMetersPerSecond: 1.3, durationSeconds: 99)
+    let places = track.recorded.changing { fixes in
+      for row in 0..<lost { fixes.latitudes[row] = .nan }
+    }
+    let inaccurate = track.recorded.changing { fixes in
+      for row in 0..<lost { fixes.horizontalAccuracies[row] = -1 }
+    }
+    let undated = track.recorded.changing { fixes in for row in 0..<lost { fixes.times[row] = nil }
+    }
+    var updates = pedometerUpdates(
+      ends: (1...100).map(Double.init), steps: (1...100).map { 2 * Double($0) })
+    for row in 0..<lost { updates.steps[row] = .nan }
+    let rates = heartRates((0..<100).map { (Double($0), $0 < lost ? .nan : 70) })
+    let contents: [Recording.Content] = [
+      .location(places), .location(inaccurate), .location(undated), .pedometer(updates),
+      .healthQuantity(rates),
+    ]
+    return contents.map { Recording(source: "a.json", content: $0, itemCount: 100) }
+  }
+
+  @Test(arguments: [(0, ""), (20, "samples_dropped"), (21, "samples_dropped@21")])
+  func `items that cannot be used are counted in recordings of every kind`(lost: Int, flag: String)
+  {
+    for recording in recordings(lost: lost) {
+      #expect(recording.tearFlags.map(\.text) == (flag.isEmpty ? [] : [flag]))
+      #expect(recording.tearFlags.contains { $0.weight == .doubt } == (lost > 20))
+    }
+    for recording in recordings(lost: 100) {
+      #expect(recording.tearFlags.map(\.text) == ["samples_dropped@100", "no_usable_sample"])
+      #expect(recording.tearFlags.map(\.weight).max() == .error)
+    }
+  }
+
+  @Test(arguments: [20, 21, 100]) func `values of recordings with many unusable items are in doubt`(
+    lost: Int
+  ) throws {
+    let names = [
+      "location_distance_m", "location_distance_m", "location_distance_m", "pedometer_step_count",
+      "heart_rate_mean_bpm",
+    ]
+    for (recording, name) in zip(recordings(lost: lost), names) {
+      let walked = walkStep("6mwt", from: 0, to: 100, [recording.content])
+      let step = try #require(measureRun(.sixMinuteWalk, [walked]).first)
+      #expect((step.measurement.failure?.name == "no_usable_sample") == (lost == 100), "\(name)")
+      let isCounted = step.reading(name)?.flags.contains { $0.text == "samples_dropped@21" }
+      #expect(isCounted ?? false == (lost == 21), "\(name)")
+      #expect(lost < 21 || step.quality(name) != .good, "\(name)")
+    }
+  }
+
+  @Test func `positions that are less accurate than asked for are no usable samples`() throws {
+    let track = SyntheticTrack.straight(
+      headingDegrees: 80, speedMetersPerSecond: 1.3, durationSeconds: 100)
+    let rough = track.recorded.changing {
+      $0.horizontalAccuracies = $0.horizontalAccuracies.map { _ in 80 }
+    }
+    func failure(_ parameters: [String: String]) -> String? {
+      let walked = walkStep("6mwt", from: 0, to: 100, [.location(rough)])
+      return measureRun(.sixMinuteWalk, [walked], parameters).first?.measurement.failure?.name
+    }
+    #expect(failure([:]) == "no_usable_sample")
+    #expect(failure(["location-accuracy-max": "80"]) == nil)
+  }
+
   /// Oracle: the number of intervals by their time; 80 Hz in whole milliseconds has intervals of 12 and 13 ms.
   @Test(arguments: [60.0, 80, 90, 100]) func `the rate of rounded times is not rounded`(
     rate: Double

@@ -167,6 +167,23 @@ import Testing
 
   // MARK: What cannot be measured
 
+  /// A tremor of 5.3 Hz across gravity. Oracle: gravity and user acceleration together have a mean size of 1.0531 g at an amplitude of 0.47 g and of
+  /// 1.0564 g at 0.485 g (midpoint rule, 200,000 points); twice 0.049 g in m/s² are as large as 0.96 g.
+  @Test(arguments: [(0.47, ""), (0.49, "unit_unknown"), (0.96, "unit_unknown"), (0.05, "")])
+  func `a large tremor across gravity may be one in another unit`(amplitude: Double, flag: String)
+    throws
+  {
+    var samples = restingSamples(3200, noiseG: 1e-4)
+    samples.userAcceleration?.x = samples.timestamps.map { amplitude * sin(10.6 * .pi * $0) }
+    let units = OrderedSamples(samples).units
+    #expect(units.flags.map(\.name) == (flag.isEmpty ? [] : [flag]))
+    #expect(units.refusal == nil)
+    let step = try #require(measureTremor(.deviceMotion(samples)))
+    #expect(step.flags.contains("unit_unknown") == !flag.isEmpty)
+    let quality = step.quality("hand_tremor_acceleration_rms_mps2")
+    #expect(quality == (flag.isEmpty ? .good : .doubtful))
+  }
+
   @Test func `values of an unknown unit are bad`() throws {
     let step = try measure(accelerometer(64))
     for name in ["step_count", "cadence_spm", "acceleration_v_rms_mps2"] {
@@ -186,6 +203,40 @@ import Testing
     let standing = try measure(without, as: "walking.rest")
     #expect(standing.reason("sway_rms_mps2") == "no_gravity")
     #expect(standing.reading("sway_rms_mps2")?.quality(with: []) == .absent)
+  }
+
+  /// A device motion whose recorder did not keep gravity has the steps of one that keeps it, doubtful, and no directions.
+  @Test(arguments: [1.0, 9.80665]) func `steps of device motion without gravity`(factor: Double)
+    throws
+  {
+    var samples = Self.track.samples
+    let whole = try measure(.deviceMotion(samples))
+    (samples.gravity, samples.attitude) = (nil, nil)
+    samples.userAcceleration = scaled(samples.userAcceleration, by: factor)
+    let step = try measure(.deviceMotion(samples))
+    #expect(abs((step.number("step_count") ?? 0) - (whole.number("step_count") ?? -9)) <= 2)
+    #expect(abs((step.number("cadence_spm") ?? 0) / 109 - 1) <= 0.03)
+    #expect(step.quality("step_count") == .doubtful)
+    #expect(step.flags("step_count").contains("no_gravity"))
+    #expect(step.reason("acceleration_v_rms_mps2") == "no_gravity")
+    #expect(step.quality("sample_rate_hz") == .good)
+    let tremor = try #require(measureTremor(.deviceMotion(samples)))
+    #expect(tremor.reason("hand_tremor_acceleration_rms_mps2") == "unit_unknown")
+  }
+
+  /// What Android calls user acceleration may be that of the accelerometer: it is one direction that tells.
+  @Test(arguments: [
+    (0.51, 1.0, ""), (0.49, 1, "no_gravity"), (0.99, 9.8, "unit_converted"),
+    (0.99, 0.1, "no_gravity"), (0.05, 1, "no_gravity"),
+  ]) func `user acceleration that contains gravity is acceleration`(
+    share: Double, size: Double, flag: String
+  ) {
+    var samples = alternating(share: share, size: size)
+    (samples.userAcceleration, samples.acceleration) = (samples.acceleration, nil)
+    let units = MotionUnits(converting: &samples)
+    #expect(units.flags.map(\.name) == (flag.isEmpty ? [] : [flag]))
+    #expect((samples.acceleration == nil) == (flag == "no_gravity"))
+    #expect((samples.userAcceleration == nil) == (flag != "no_gravity"))
   }
 
   @Test func `a file tells its units`() {

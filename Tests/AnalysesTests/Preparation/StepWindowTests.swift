@@ -55,6 +55,23 @@ import Text
     #expect(step([], from: 50, to: 70).motionWindow.alignment == .stepStart)
   }
 
+  /// 94 % of 100 s were recorded, or 96 %.
+  @Test(arguments: [(94.0, 94.0), (96, 100)])
+  func `motion without dates begins with the step and may end before it`(
+    seconds: Double, end: Double
+  ) throws {
+    let times = (0...Int(seconds * 100)).map { Double($0) / 100 }
+    let zeros = times.map { _ in 0.0 }
+    let samples = MotionSamples(
+      timestamps: times, acceleration: AxisColumns(x: zeros, y: zeros, z: zeros))
+    let step = step([.accelerometer(samples)], from: 50, to: 150)
+    let window = step.window(of: StepMotion(step))
+    #expect(window.alignment == .stepStart)
+    #expect(window.span?.lowerBound == 50)
+    #expect(abs((window.span?.upperBound ?? 0) - 50 - end) < 1e-9)
+    #expect(step.window(of: nil) == step.motionWindow)
+  }
+
   @Test func `an end before the start gives a window of no length`() throws {
     let window = step([], from: 70, to: 50).resultWindow
     #expect(window == StepWindow(span: 70...70, alignment: .stepStart))

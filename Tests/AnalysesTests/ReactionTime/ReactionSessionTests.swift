@@ -2,6 +2,7 @@ import Analyses
 import Metrics
 import Synthesis
 import Testing
+import Text
 
 @testable import Recordings
 @testable import Study
@@ -91,6 +92,29 @@ import Testing
     let reported = reactions([step])[0]
     #expect(reported.seconds("reaction_time_threshold_ms") == 0.312)
     #expect(reported.flags("reaction_time_threshold_ms") == ["reaction_time_as_reported"])
+  }
+
+  /// A time since boot is in the unit in which a recording contains it: every one is, or none, and a stimulus without recording says nothing.
+  @Test(arguments: [1.0, 1e3, 1e6], [0.0, 0.5]) func `a stimulus is in seconds whatever its unit`(
+    factor: Double, outside: Double
+  ) throws {
+    var visit = Self.visit
+    let truth = reactions([visit.step])
+    // In half of the cases the second stimulus lies in no recording.
+    if outside > 0 { visit.attempts[1].stimulus = 5000 }
+    var step = visit.step
+    step.leaves = step.leaves.map { leaf in
+      guard let stated = leaf.object["timestamp"]?.number else { return leaf }
+      return reactionLeaf(leaf.path, ["timestamp": factor * stated])
+    }
+    let steps = reactions([step])
+    let (name, found) = ("reaction_time_threshold_ms", steps[0])
+    let expected = try #require(truth[0].seconds(name))
+    #expect(abs((found.seconds(name) ?? 0) - expected) < 1e-6)
+    #expect(found.flags.contains("time_unit_converted") == (factor > 1))
+    #expect(found.quality(name) == truth[0].quality(name))
+    #expect(found.measurement.remarks.count == (factor > 1 ? 1 : 0))
+    #expect((steps[1].reason(name) == nil) == (outside == 0))
   }
 
   @Test func `of two recordings that cover the stimulus the linked one counts`() {

@@ -49,11 +49,35 @@ import Text
     ("21st", "twenty first"), ("100th", "one hundredth"), ("3.14", "three point one four"),
     ("50%", "fifty percent"), ("2.5%", "two point five percent"), ("7:30", "seven thirty"),
     ("7:30pm", "seven thirty pm"), ("at 9am.", "at nine am"), ("(5)", "five"),
+    ("50 % of", "fifty percent of"), ("2.5\u{202F}%, or", "two point five percent or"),
+    ("50-60 %", "fifty sixty percent"),
   ]) func `numbers that are read in one way are spelled out`(text: String, expected: String) {
     let spoken = SpokenWords(text)
     #expect(spoken.joined == expected)
     #expect(!spoken.hasUnclearNumbers)
     #expect(SpokenWords(text, WordRules(locale: "de")).hasUnclearNumbers)
+  }
+
+  /// A sign is one at the beginning of a word only; "negative five" is also said.
+  @Test(arguments: [
+    ("-5", "minus five", true), ("it is \u{2212}12 now", "it is minus twelve now", true),
+    ("3-5", "three five", false), ("- 5", "five", false), ("x-5", "x five", false),
+    ("%", "", false), ("of % 5", "of five", false),
+  ]) func `a sign of a number is a word`(text: String, expected: String, isUnclear: Bool) {
+    #expect(words(text) == expected)
+    #expect(SpokenWords(text).hasUnclearNumbers == isUnclear)
+  }
+
+  /// Digits do not show the "and" of British English; elsewhere it stays, and it is counted as said.
+  @Test(arguments: [
+    ("one hundred and twenty three", "123"), ("two thousand and five", "2005"),
+    ("the hundred and first", "the hundred first"), ("fifty per cent", "50%"),
+    ("three hundred and five thousand and one", "305,001"),
+    ("a hundred and a dog", "a hundred and a dog"), ("ten and five", "10 and 5"), ("and", "and"),
+    ("hundred and", "hundred and"), ("per", "per"),
+  ]) func `the and within a number does not count in comparisons`(text: String, other: String) {
+    #expect(SpokenWords(text).compared == SpokenWords(other).compared)
+    #expect(SpokenWords(text).words.count == text.split(separator: " ").count)
   }
 
   @Test(arguments: [

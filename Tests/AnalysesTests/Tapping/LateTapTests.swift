@@ -201,6 +201,9 @@ import Testing
       + #""TapCoordinate":"{1, 2}"},{"TapTimeStamp":0.5,"TappedButtonId":"TappedButtonNone","#
       + #""TapCoordinate":"{3.25, 4}"},{"TapTimeStamp":0.6,"TappedButtonId":"#
       + #""TappedButtonRight","TapCoordinate":"{3.25, 4}"}]"#,
+    #""samples":[{"timestamp":0,"buttonIdentifier":"left","location":[1,2]},"#
+      + #"{"timestamp":0.5,"buttonIdentifier":"none","location":[3.25,4]},"#
+      + #"{"timestamp":0.6,"buttonIdentifier":"right","location":[3.25,4]}]"#,
     #""samples":[{"timestamp":0,"buttonIdentifier":1,"location":{"x":1,"y":2}},"#
       + #"{"timestamp":0.5,"buttonIdentifier":0,"location":{"x":3.25,"y":4}},"#
       + #"{"timestamp":0.6,"buttonIdentifier":2,"location":{"x":3.25,"y":4}}]"#,

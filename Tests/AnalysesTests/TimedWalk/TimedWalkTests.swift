@@ -98,6 +98,17 @@ import Text
     #expect(abs((step.number("gait_speed_course_contacts_mps") ?? 0) / (28 / seconds) - 1) < 0.01)
   }
 
+  /// 30 contacts at 109 steps/min and 6 s of standing are 22.5 s: a course of 22 s is covered, one of 28 s is not.
+  @Test(arguments: [(22.0, true), (28, false)]) func `steps of a part of the course have no length`(
+    seconds: Double, isCovered: Bool
+  ) throws {
+    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 30, noise: 0.1)
+    let step = try trial(meters: 21, seconds: seconds, [walk.deviceMotion().motion])
+    #expect((step.number("step_length_mean_m") != nil) == isCovered)
+    #expect((step.reason("stride_length_course_mean_m") == "recording_incomplete") == !isCovered)
+    #expect(abs((step.number("gait_speed_mps") ?? 0) - 21 / seconds) < 1e-12)
+  }
+
   /// Property: one walk has the same gait values in both tasks.
   @Test func `gait values equal those of gait and balance`() throws {
     let motion = SyntheticWalk(cadenceSpm: 96, contactCount: 30, noise: 0.1).deviceMotion().motion

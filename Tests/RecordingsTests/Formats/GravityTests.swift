@@ -57,8 +57,19 @@ import Text
   }
 
   /// Property: without gravity and attitude the direction of down is unknown.
-  @Test func `user acceleration alone is no device motion`() throws {
-    let text = #"[{"timestamp":1,"userAcceleration":{"x":0,"y":0,"z":0}}]"#
+  @Test(arguments: ["", #","gravity":null"#, #","gravity":{}"#])
+  func `user acceleration alone is device motion of unknown direction`(member: String) throws {
+    let text = #"[{"timestamp":1,"userAcceleration":{"x":0.1,"y":0,"z":0}\#(member)}]"#
+    let table = try #require(try ItemTable.read(ByteBuffer(text.utf8)))
+    guard case .deviceMotion(let samples) = Recognition.read(table) else {
+      throw UnexpectedContent()
+    }
+    #expect(samples.gravity == nil)
+    #expect(samples.userAcceleration?.x == [0.1])
+  }
+
+  @Test func `gravity alone is no device motion`() throws {
+    let text = #"[{"timestamp":1,"gravity":{"x":0,"y":0,"z":-1}}]"#
     let table = try #require(try ItemTable.read(ByteBuffer(text.utf8)))
     #expect(Recognition.read(table) == nil)
   }

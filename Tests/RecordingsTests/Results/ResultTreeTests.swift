@@ -21,6 +21,29 @@ import Text
     #expect(result.steps[1].path == "results[1]")
   }
 
+  /// 2568 of the Buddhist calendar is 2025. Steps a year and a day away agree with it, and later ones, unless one agrees.
+  @Test(
+    arguments: [
+      (["2025-03-04"], "2025-03-04"), (["2026-03-06"], "2025-03-04"),
+      (["2026-03-07"], "2568-03-04"), (["2024-03-01"], "2568-03-04"),
+      (["2026-09-04", "2025-03-04"], "2025-03-04"), (["2568-03-04"], "2025-03-04"),
+      (["1970-01-01"], "2025-03-04"), ([], "2025-03-04"),
+    ] as [([String], String)]) func `other dates of a result contradict a calendar`(
+      days: [String], start: String
+    ) throws
+  {
+    let steps = days.enumerated().map { number, day in
+      #"{"_class":"ORKStepResult","identifier":"\#(number)","startDate":"\#(day)T10:00:00Z","results":[]}"#
+    }
+    let text =
+      #"{"_class":"ORKTaskResult","identifier":"t","taskRunUUID":"R","startDate":"2568-03-04T10:00:00Z","#
+      + #""endDate":"2568-03-04T10:01:00Z","results":["# + steps.joined(separator: ",") + "]}"
+    let result = try #require(try results(text).first)
+    #expect(result.start?.localDay.text == start)
+    #expect(result.start?.isPlausible == start.hasPrefix("2025"))
+    #expect(result.end.flatMap { end in result.start.map { end.seconds(since: $0) } } == 60)
+  }
+
   /// Truth: any collection may nest; a leaf belongs to the nearest step.
   @Test func `nested collections are walked depth first`() throws {
     let page =

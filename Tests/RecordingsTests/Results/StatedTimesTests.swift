@@ -136,6 +136,134 @@ import Text
     #expect(isUnknown(refused.times))
   }
 
+  /// The limit is a setting of the app, in the unit of the clock or not; the clock stops at it.
+  @Test(arguments: [
+    (8.3, 180.0, 8.3, 180.0), (8300, 180, 8.3, 180), (8300, 180_000, 8.3, 180),
+    (8.3, 180_000, 8.3, 180), (180_000, 180, 180, 180), (180, 180_000, 180, 180),
+    (5000, 5.1, 5, 5.1), (8.3, 5, 8.3, 5), (8.3, 1200, 8.3, 1200),
+  ]) func `the limit of a walk is in seconds whatever its unit`(
+    duration: Double, limit: Double, seconds: Double, limitSeconds: Double
+  ) throws {
+    let result = TimedWalkResult(
+      try leaf(
+        #""distanceInMeters":10,"duration":\#(duration),"timeLimit":\#(limit)"#,
+        "ORKTimedWalkResult"))
+    #expect(result.seconds == seconds)
+    #expect(result.limitSeconds == limitSeconds)
+  }
+
+  private func psat(_ interval: Double, _ times: [Double]) throws -> PSATResult {
+    let samples = times.map { #"{"digit":3,"answer":5,"correct":true,"time":\#($0)}"# }
+    let total = times.reduce(0, +)
+    return PSATResult(
+      try leaf(
+        #""startDate":"2026-01-15T09:30:00Z","endDate":"2026-01-15T09:32:00Z","#
+          + #""interStimulusInterval":\#(interval),"totalTime":\#(total),"samples":["#
+          + samples.joined(separator: ",") + "]", "ORKPSATResult"))
+  }
+
+  /// The interval is a setting of the app, in the unit of the responses or not.
+  @Test(
+    arguments: [
+      (1.0, 1.0, nil), (1, 1e3, .milliseconds), (1e3, 1e3, .milliseconds), (1e3, 1, .milliseconds),
+    ] as [(Double, Double, TimeUnit?)]) func `sums are in seconds whatever their unit`(
+      ofInterval: Double, ofResponses: Double, expected: TimeUnit?
+    ) throws
+  {
+    let seconds = [1.2, 1.5, 1.4, 2.1, 3]
+    let result = try psat(3 * ofInterval, seconds.map { $0 * ofResponses })
+    #expect(unit(result.times) == expected)
+    #expect(result.intervalSeconds == 3)
+    #expect(zip(result.additions, seconds).allSatisfy { abs(($0.seconds ?? 0) - $1) < 1e-9 })
+    #expect(abs((result.totalSeconds ?? 0) - 9.2) < 1e-9)
+  }
+
+  /// Of an interval alone, and of responses alone; 60 responses of 19 s do not fit into two minutes.
+  @Test func `an interval or responses that nobody has have no unit`() throws {
+    #expect(unit(try psat(3000, []).times) == .milliseconds)
+    #expect(isUnknown(try psat(75, []).times))
+    #expect(isUnknown(try psat(3, [75, 75, 75]).times))
+    #expect(isUnknown(try psat(3, Array(repeating: 19, count: 60)).times))
+  }
+
+  private func speech(_ factor: Double, pause: Double, dates: Bool = true, word: Double = 0.3)
+    throws -> SpeechRecognitionResult
+  {
+    let words = (0..<6).map {
+      #"{"substring":"a","timestamp":\#(factor * (0.5 + 0.4 * Double($0))),"duration":\#(factor * word)}"#
+    }
+    let stated =
+      dates ? #""startDate":"2026-01-15T09:30:00Z","endDate":"2026-01-15T09:30:03Z","# : ""
+    return SpeechRecognitionResult(
+      try leaf(
+        stated + #""recognitionMetadata":{"averagePauseDuration":\#(pause)},"#
+          + #""transcription":{"segments":["# + words.joined(separator: ",") + "]}",
+        "ORKSpeechRecognitionResult"))
+  }
+
+  /// Six words 0.4 s apart, with and without the dates of a step of 3 s; the mean pause is in either unit.
+  @Test(arguments: [1.0, 1e3], [true, false]) func `words are in seconds whatever their unit`(
+    factor: Double, dates: Bool
+  ) throws {
+    for (pause, isConverted) in [(0.2, factor > 1), (200, true)] {
+      let result = try speech(factor, pause: pause, dates: dates)
+      #expect(unit(result.times) == (isConverted ? .milliseconds : nil))
+      #expect(abs((result.segments.last?.startSeconds ?? 0) - 2.5) < 1e-9)
+      #expect(abs((result.segments.last?.durationSeconds ?? 0) - 0.3) < 1e-9)
+      #expect(abs((result.averagePauseSeconds ?? 0) - 0.2) < 1e-9)
+    }
+  }
+
+  /// A recognizer hears a minute at once, and no word takes less than 75 ms; without durations the starts decide.
+  @Test(
+    arguments: [(60.0, nil, false), (61, nil, true), (74, nil, true), (75, 1e3, false)]
+      as [(Double, Double?, Bool)]) func `words that nobody says have no time`(
+      word: Double, perSecond: Double?, isRefused: Bool
+    ) throws
+  {
+    let result = try speech(1, pause: 0.2, dates: false, word: word)
+    #expect(isUnknown(result.times) == isRefused)
+    let expected = isRefused ? nil : word / (perSecond ?? 1)
+    #expect(result.segments.first?.durationSeconds == expected)
+    #expect(unit(try speech(1000, pause: 0.2, dates: false, word: 0).times) == .milliseconds)
+  }
+
+  /// Without the clock's times the response that the result states decides, in whatever unit.
+  @Test(
+    arguments: [
+      (0.75, nil, false), (750, .milliseconds, false), (20, nil, false), (20.5, nil, true),
+      (149, nil, true), (150, .milliseconds, false),
+    ] as [(Double, TimeUnit?, Bool)]) func `a stated response serves without times`(
+      stated: Double, expected: TimeUnit?, isRefused: Bool
+    ) throws
+  {
+    let object = try leaf(
+      #""color":"RED","text":"RED","colorSelected":"RED","reactionTime":\#(stated)"#,
+      "ORKStroopResult")
+    let times = StroopResult.times(of: [object, object])
+    #expect(isUnknown(times) == isRefused)
+    #expect(unit(times) == expected)
+    guard !isRefused, case .trial(let trial) = StroopResult(object, times: times) else { return }
+    #expect(trial.responseSeconds == (expected == nil ? stated : stated / 1000))
+    #expect(trial.shownSeconds == nil && trial.leftOut.isEmpty)
+  }
+
+  /// 0.75 s beside a clock in milliseconds, and beside times in the wrong order, which are told.
+  @Test(arguments: [#""startTime":2000"#, #""startTime":2000,"endTime":1250"#])
+  func `a stated response replaces times that cannot be used`(times: String) throws {
+    let whole = try stroop([(1000, 1750, 0.75)])
+    let broken = try leaf(
+      times + #","color":"RED","text":"RED","colorSelected":"RED","reactionTime":0.75"#,
+      "ORKStroopResult")
+    let unit = StroopResult.times(of: whole + whole + [broken])
+    guard case .trial(let trial) = StroopResult(broken, times: unit) else {
+      Issue.record("no trial")
+      return
+    }
+    #expect(trial.responseSeconds == 0.75)
+    #expect(trial.leftOut.map(\.key) == (times.contains("endTime") ? ["endTime"] : []))
+  }
+
   @Test(arguments: [1.0, 1e3]) func `moves are in seconds whatever their unit`(factor: Double)
     throws
   {

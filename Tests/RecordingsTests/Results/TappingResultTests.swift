@@ -41,6 +41,23 @@ import Testing
     #expect(result.skipped.isEmpty)
   }
 
+  /// Swift's `Codable` writes a point as a list; what is no point is told once and costs the place alone.
+  @Test(arguments: [
+    (#"{"x":49,"y":418.5}"#, true, true), ("[49,418.5]", true, true),
+    (#""{49, 418.5}""#, true, true), ("null", false, true), ("{}", false, true),
+    (#""""#, false, true), ("[49]", false, false), (#"{"x":49}"#, false, false),
+    ("7", false, false), (#""here""#, false, false),
+  ]) func `places of taps are points`(location: String, isPoint: Bool, isSilent: Bool) throws {
+    let tap = #"{"timestamp":1,"buttonIdentifier":"left","location":\#(location)}"#
+    let result = try taps(tap, tap)
+    let place = isPoint ? SIMD2(49, 418.5) : nil
+    #expect(result.taps.map(\.place) == [place, place])
+    #expect(result.skipped.count == (isSilent ? 0 : 1))
+    let message =
+      "results[2].results[0].samples[0].location: expected the x and y of a point, found "
+    #expect(isSilent || result.skipped.first?.sentence.hasPrefix(message) == true)
+  }
+
   /// The other taps are used; the message names the place and never what stands there.
   @Test(arguments: [
     (#"{"buttonIdentifier":"left"}"#, "timestamp: expected a number, found nothing"),

@@ -54,6 +54,19 @@ import Text
     #expect(contents.recordings[1].motion?.acceleration?.x == [7, 7, 7])
   }
 
+  /// The first record of a sensor that the phone lacks has the date and no value.
+  @Test func `a record without values is no recording beside another one`() throws {
+    let date =
+      #"{"sensorType":"userAcceleration","timestamp":0,"uptime":5000,"stepPath":"Walk/walking.outbound"}"#
+    let values = [0.01, 0.02].flatMap { [record("accelerometer", $0), record("gravity", $0)] }
+    let contents = try #require(try contents(list([date] + values)))
+    #expect(contents.kind == .accelerometer)
+    #expect(contents.recordings.map(\.kind) == [.accelerometer])
+    #expect(contents.recordings.map(\.itemCount) == [2])
+    let alone = try self.contents(list([date, record("gravity", 0.01)]))
+    #expect(alone?.recordings.map(\.kind) == [.deviceMotion])
+  }
+
   @Test func `a value that is missing at a time is read between its neighbors`() throws {
     var records = fused(0) + fused(0.01) + fused(0.02)
     records.remove(at: 6)
@@ -70,6 +83,16 @@ import Text
     }.map { $0.replacing(#""x":0.0,"y":0.5,"z":-1,"w""#, with: #""x":1,"y":0,"z":0,"w""#) }
     let gravity = try contents(list(records))?.recordings.first?.motion?.gravity
     #expect(gravity == AxisColumns(x: [0, 0], y: [0, 0], z: [1, 1]))
+  }
+
+  /// Its direction is unknown, and its steps are not.
+  @Test func `acceleration without gravity is kept`() throws {
+    let times = [0, 0.01, 0.02]
+    let alone = try #require(try contents(list(times.map { record("userAcceleration", $0, $0) })))
+    let motion = try #require(alone.recordings.first?.motion)
+    #expect(alone.recordings.map(\.kind) == [.deviceMotion])
+    #expect(motion.userAcceleration?.x == times)
+    #expect(motion.gravity == nil)
   }
 
   @Test func `each step is a recording of its own, countdowns and instructions are none`() throws {
@@ -142,7 +165,7 @@ import Text
 
   @Test(arguments: [
     #"[{"sensorType":"gyro","timestamp":0,"x":1,"y":1,"z":1}]"#,
-    #"[{"sensorType":"userAcceleration","timestamp":0,"x":1,"y":1,"z":1}]"#,
+    #"[{"sensorType":"gravity","timestamp":0,"x":1,"y":1,"z":1}]"#,
     #"[{"average":-30,"peak":-20,"unit":"dbFS","timeInterval":1,"timestamp":0}]"#,
   ]) func `records that nothing can be measured by are recognized and make no recording`(
     text: String

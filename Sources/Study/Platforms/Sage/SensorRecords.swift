@@ -52,14 +52,17 @@ struct SensorRecords {
     let raw = bySensor[.accelerometer].map { rows in
       samples(atSeconds: clock.seconds(of: rows), acceleration: axes(of: rows))
     }
-    return [
+    let contents: [(Recording.Content, count: Int)] = [
       fused.map { (.deviceMotion($0), $0.count) }, raw.map { (.accelerometer($0), $0.count) },
     ].compactMap(\.self)
+    // A record without values, such as the one with the date of the start, is no recording of its sensor beside another one.
+    let usable = contents.filter { $0.0.itemCounts.usable > 0 }
+    return usable.isEmpty ? contents : usable
   }
 
-  /// Nil without acceleration or without the direction of gravity, which attitude contains as well.
+  /// Nil without acceleration. Without gravity and without attitude, which contains it as well, it has no direction.
   private func fusedMotion(_ rows: [[Int]]) -> MotionSamples? {
-    guard !rows[0].isEmpty, !rows[1].isEmpty || !rows[3].isEmpty else { return nil }
+    guard !rows[0].isEmpty else { return nil }
     let tracks = rows.enumerated().map { sensor, rows in track(of: rows, isAttitude: sensor == 3) }
     let own = rows[0].filter { clock.seconds[$0].isFinite }
     let times = clock.seconds(of: own)
