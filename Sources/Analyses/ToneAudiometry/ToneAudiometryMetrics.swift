@@ -74,6 +74,7 @@ extension ToneAudiometryStep {
       "output_volume_pct", "Phone volume", .percent,
       "Output volume of the phone during the step, in percent of full volume. Levels of dBHL tone audiometry are valid at 100 %.",
       source: source, range: .percent, absentWhen: "the result does not contain the volume",
-      reading: { .number($0.outputVolume.map { 100 * $0 }, else: .outputVolumeUnknown) }),
+      reading: { .number($0.outputVolume.map { 100 * $0 }, else: .outputVolumeUnknown) }
+    ).about(.file),
   ]
 }

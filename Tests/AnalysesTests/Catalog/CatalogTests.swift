@@ -57,6 +57,7 @@ import Testing
     let known = Set([
       "", "1", "{count}", "%", "s", "ms", "Hz", "{steps}/min", "1/min", "1/s", "m", "m/s", "m/s2",
       "m/s3", "m2/s4", "m2/s5", "m2/s6", "m2/s4/Hz2", "m/({steps}/min)", "deg", "deg/s", "deg2",
+      "kcal",
     ])
     let gait = Catalog.analysis(of: .gaitAndBalance)
     for definition in gait.map({ Self.definitions($0) }) ?? [] {

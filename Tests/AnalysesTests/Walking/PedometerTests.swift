@@ -92,10 +92,8 @@ import Text
     let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1)
     let pedometer = updates(ends: [12, 27], steps: steps, meters: [10, 26.6])
     let step = try #require(
-      measure(
-        [step("walking.outbound", [motion(walk.deviceMotion()), .pedometer(pedometer)])],
-        ["height": "1.75"]
-      ).first)
+      measure([step("walking.outbound", [motion(walk.deviceMotion()), .pedometer(pedometer)])])
+        .first)
     for name in [
       "pedometer_speed_mps", "pedometer_stride_length_mean_m", "gait_speed_mps",
       "step_length_mean_m", "step_count_minus_pedometer_pct",

@@ -291,7 +291,7 @@ import Text
   }
 
   @Test func `other sensors keep their verdicts beside a walk without a rhythm`() throws {
-    let pedometer = pedometerUpdates(ends: [30, 60], steps: [5, 9], meters: [12, 24])
+    let pedometer = pedometerUpdates(ends: [30, 60], steps: [20, 40], meters: [14, 28])
     let made = walkStep(
       "journey", from: 0, to: 60, [try ride(seed: 2).datedMotion, .pedometer(pedometer)])
     let step = try #require(measureRun(.sixMinuteWalk, [made]).first)
