@@ -59,7 +59,7 @@ public struct DBHLToneAudiometryStep {
     return (flags + untested.map { Flag.frequencyUntested.at(frequencyHz: $0) }).unique
   }
 
-  /// What holds of single frequencies, which the values that contain these have: the step has it as a fact that lowers no other value.
+  /// The flags that concern single frequencies. The step states them as facts, and only values that contain these frequencies are lowered by them.
   private var flagsOfFrequencies: [Flag] {
     var flags = missing.map { Flag.thresholdMissing.at(frequencyHz: $0) }
     if tracks.contains(where: \.isMismatch) { flags.append(.thresholdMismatch) }

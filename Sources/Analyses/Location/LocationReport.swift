@@ -43,7 +43,7 @@ struct LocationReport {
   /// What holds for the length of the smoothed track.
   var distanceFlags: [Flag] { flags + mismatchFlags + distanceDispute }
 
-  /// What holds for the length by the speeds. Where it contradicts the positions, either may be wrong.
+  /// The flags of the distance that is computed from the speeds. Where it contradicts the path of the positions, either of the two may be wrong.
   var dopplerFlags: [Flag] { (track.isSpeedConverted ? [.unitConverted] : []) + mismatchFlags }
 
   private var mismatchFlags: [Flag] { track.disagreesWithDoppler ? [.locationMismatch] : [] }

@@ -20,7 +20,7 @@ struct Course: Equatable {
     return last - first
   }
 
-  /// The same quantity by a clock that is behind.
+  /// The course by a clock whose zero lies a number of seconds earlier, so that its times are larger by that number.
   func shifted(by seconds: Double) -> Course {
     Course(times: times.map { $0 + seconds }, values: values)
   }

@@ -92,7 +92,8 @@ struct StepCoverage {
   /// long it should have been.
   var best: Coverage? { best(of: Self.wholeKinds) }
 
-  /// What decides whether a session is complete: motion or sound, else what measures the distance.
+  /// The coverage that decides whether a session is complete: that of motion or sound or, in a walk without either, that of the pedometer or
+  /// the positions.
   func deciding(in task: ActiveTask) -> Coverage? {
     best ?? (task.measuresDistances ? best(of: Self.distanceKinds) : nil)
   }

@@ -83,7 +83,7 @@ struct MotionUnits: Equatable {
       + (isUnknown ? [.unitUnknown] : []) + doubtFlags
   }
 
-  /// What stands with values that are measured although the unit is in doubt.
+  /// The flags of values that are measured although the unit of their samples is in doubt.
   var doubtFlags: [Flag] { isDoubtful ? [.unitUnknown.weighing(.doubt)] : [] }
 
   /// Why acceleration cannot be measured along a direction; nil if it can.

@@ -29,7 +29,7 @@ public struct MeasuredSpeech {
       + Self.remarks(onTimesOf: trial.leaf, transcript.times)
   }
 
-  /// What was converted, or why the words have no times.
+  /// The remarks on a recognizer's times: that they were converted, or why they are not used.
   private static func remarks(onTimesOf leaf: ResultLeaf?, _ times: StatedTimes) -> [Remark] {
     guard let leaf else { return [] }
     let refusal = times.refusal(of: leaf, effect: "no times of words and pauses of the transcript")

@@ -22,7 +22,7 @@ public struct MeasuredVoiceQuality {
   static let lowestRateHz = 20_000.0
   /// Less voice has no spectrum to speak of.
   static let shortestSeconds = 1.0
-  /// What the studies of the index have of each part.
+  /// The length of the vowel and of the voiced speech in the studies of both indices, in seconds.
   static let usualSeconds = 3.0
 
   init(

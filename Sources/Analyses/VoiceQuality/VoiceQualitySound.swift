@@ -9,7 +9,7 @@ struct VoiceQualitySound {
   /// The vowel's measured segment, or the whole recording of speech.
   let signal: Signal
   let source: String
-  /// What speaks against values that rest on it.
+  /// The flags that make values computed from the sound doubtful or bad.
   let doubts: [Flag]
   /// Whether it is a voice.
   let isGood: Bool
