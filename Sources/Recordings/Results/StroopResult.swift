@@ -76,7 +76,7 @@ public enum StroopResult: Sendable, Equatable {
     guard let response = measured ?? reader.reportedResponse(root, times), reader.faults.isEmpty,
       let color
     else { return .unusable(reader.faults + clock.faults) }
-    // Ports that report the response need not have the clock's times; those that cannot be used are told.
+    // Ports that report the response need not have the clock's times; those that cannot be used are reported.
     let leftOut = clock.faults.filter { (root.value?[$0.key] ?? .null) != .null }
     return .trial(
       StroopTrial(

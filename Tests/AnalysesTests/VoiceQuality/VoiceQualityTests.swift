@@ -13,30 +13,6 @@ import Text
 @Suite struct VoiceQualityTests {
   private static let whole = ["phonation-segment": "whole", "praat": "6.1"]
 
-  /// Silences, hisses and four voices with faint noise, as in `VoiceQualitySounds`.
-  private static let speech: [Double] = {
-    let parts =
-      silence(0.2) + part(.hoarse, 0.3, 1.1, 0.8) + hiss(0.1, 0.1, seed: 3)
-      + part(.breaking, 0.5, 1.4, 0.5) + silence(0.3) + part(.jittery, 0.5, 1.3, 1)
-      + hiss(0.15, 0.05, seed: 4) + part(.high, 0.2, 1.2, 0.3) + silence(0.2)
-    return zip(parts, hiss(Double(parts.count) / soundRate, 1e-4, seed: 5)).map { $0 + $1 }
-  }()
-
-  private static func count(_ seconds: Double) -> Int { Int((seconds * soundRate).rounded()) }
-
-  private static func silence(_ seconds: Double) -> [Double] {
-    [Double](repeating: 0, count: count(seconds))
-  }
-
-  private static func part(_ voice: TestVoice, _ from: Double, _ to: Double, _ gain: Double)
-    -> [Double]
-  { voice.samples[count(from)..<count(to)].map { gain * $0 } }
-
-  private static func hiss(_ seconds: Double, _ gain: Double, seed: UInt32) -> [Double] {
-    var generator = LinearCongruentialGenerator(seed: seed)
-    return (0..<count(seconds)).map { _ in gain * generator.signed() }
-  }
-
   private func recording(_ samples: [Double], rateHz: Double = soundRate, name: String = "a.wav")
     throws -> Recording
   {
@@ -44,7 +20,7 @@ import Text
   }
 
   private func measure(
-    _ vowel: [Double], _ speech: [Double] = speech,
+    _ vowel: [Double], _ speech: [Double] = TestSpeech.samples,
     rates: (Double, Double) = (soundRate, soundRate), _ parameters: [String: String] = whole
   ) throws -> MeasuredStep {
     MeasuredStep(
@@ -73,7 +49,7 @@ import Text
   }
 
   private func measure(_ vowel: [Double], _ parameters: [String: String]) throws -> MeasuredStep {
-    try measure(vowel, Self.speech, parameters)
+    try measure(vowel, TestSpeech.samples, parameters)
   }
 
   private func measure(_ vowel: [Double], _ speech: [Double], _ parameters: [String: String]) throws
@@ -105,14 +81,14 @@ import Text
     #expect(two.number("avqi") != nil)
     #expect(two.flags("avqi").contains("vowel_short"))
     #expect(!(try measure(vowel).flags("avqi").contains("vowel_short")))
-    let little = try measure(vowel, Array(Self.speech.prefix(second)))
+    let little = try measure(vowel, Array(TestSpeech.samples.prefix(second)))
     #expect(little.reason("avqi") == "audio_too_short")
   }
 
   @Test func `a vowel without a voice is an error row`() throws {
-    let noise = Self.hiss(3, 0.1, seed: 9)
+    let noise = TestSpeech.hiss(3, 0.1, seed: 9)
     let found = VoiceQuality.measurement(
-      vowel: try recording(noise, name: "noise.wav"), speech: try recording(Self.speech),
+      vowel: try recording(noise, name: "noise.wav"), speech: try recording(TestSpeech.samples),
       Parameters([:]))
     #expect(found.failure?.name == "no_voice")
     #expect(found.source == "noise.wav")
@@ -124,7 +100,7 @@ import Text
     var second = step("audio", [try sound([TestVoice.hoarse.samples])])
     var third = step("audio", [try sound([TestVoice.regular.samples])])
     (first.attempt, second.attempt, third.attempt) = (1, 2, 3)
-    let said = step("speech.recognition", [try sound([Self.speech])])
+    let said = step("speech.recognition", [try sound([TestSpeech.samples])])
     let run = session([first, second, third, said], of: .voiceQuality, resultSource: "result.json")
     let rows = VoiceQuality.measurements(of: run, Parameters(Self.whole)).map(MeasuredStep.init)
     let found = try #require(rows.first)
