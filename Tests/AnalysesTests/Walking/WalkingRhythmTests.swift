@@ -254,6 +254,53 @@ import Text
     ] { #expect(quality(step, name) == .bad, "\(name)") }
   }
 
+  /// Steps of random lengths under noise as large as themselves: the rhythm proves no contact, but the strides of all axes
+  /// have the rhythm of the contacts. Truth: 40 steps, 0.6 s each on average.
+  private func uneven(seed: UInt64) -> PlainMotion {
+    var generator = SplitMix64(seed: seed)
+    var contacts = [4.0]
+    for _ in 1..<40 {
+      contacts.append(
+        contacts[contacts.count - 1] + 0.6 * max(0.5, 1 + 0.14 * generator.gaussian()))
+    }
+    let walk = PlainWalk(contacts: contacts, stepSeconds: 0.6)
+    var motion = walk.motion()
+    func beside(_ movement: @escaping (Double) -> Double, rms: Double) -> (Double) -> Double {
+      let noise = bandNoise(0.5, 5, rms: rms, &generator)
+      let (start, end) = (contacts[0] - 0.3, contacts[contacts.count - 1] + 0.3)
+      return { time in movement(time) + (start...end ~= time ? noise(time) : 0) }
+    }
+    motion.upward = beside(motion.upward, rms: 1.6)
+    motion.forward = beside(motion.forward, rms: 1.2)
+    motion.sideways = beside(motion.sideways, rms: 1.2)
+    let (roll, pitch) = (beside({ _ in 0 }, rms: 0.3), beside({ _ in 0 }, rms: 0.3))
+    let turning = motion.rotation
+    motion.rotation = { turning($0) + SIMD3(roll($0), pitch($0), 0) }
+    return motion
+  }
+
+  @Test func `strides confirm the cadence of a walk of which no contact is proven`() throws {
+    var confirmedCount = 0
+    for seed in UInt64(1)...6 {
+      let motion = uneven(seed: seed)
+      let step = try measure(motion.motion, as: "walking.outbound")
+      guard step.number("proven_step_count") == 0 else { continue }
+      #expect(quality(step, "step_count") == .doubtful)
+      #expect(quality(step, "step_time_sd_s") == .bad)
+      let means = ["cadence_spm", "step_time_mean_s", "stride_time_mean_s"]
+      let confirmed = means.filter { quality(step, $0) == .doubtful }
+      #expect(confirmed.isEmpty || confirmed == means)
+      if !confirmed.isEmpty {
+        confirmedCount += 1
+        #expect(abs((step.number("cadence_spm") ?? 0) / 100 - 1) < 0.1)
+      }
+      // Without an instruction to walk the same strides confirm nothing.
+      let other = try measure(motion.motion, as: untold)
+      #expect(means.allSatisfy { quality(other, $0) == .bad })
+    }
+    #expect(confirmedCount >= 5)
+  }
+
   /// Half of the contacts are enough.
   @Test(arguments: [(0.4, false), (0.6, true)])
   func `a pedometer that counts steps is as good as an instruction`(
