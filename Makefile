@@ -41,14 +41,11 @@ ATTACKS ?=
 # Only packages need these: a compiler and an assembler for small libraries, the reference BLAS and LAPACK, and what writes packages.
 PACKAGE_TOOLS := binutils dpkg-dev gcc libblas3 libc6-dev liblapack3 nasm patchelf zlib1g-dev
 # Only the proofs of packages need these.
-PACKAGE_TEST_TOOLS := buildah distro-info-data lintian mmdebstrap python3
+PACKAGE_TEST_TOOLS := buildah busybox-static distro-info-data lintian mmdebstrap python3
 # Libraries that the program opens by name, built without the parts that it does not call.
 SMALL_LIBRARIES := .build/small-libraries
-# Only `make wheel` needs these as well; what it takes from PyPI is in Scripts/packages/requirements.txt.
-WHEEL_PACKAGES := python3 python3-venv
-WHEEL := .build/wheel-tools
 # Only the proof of the wheel needs these.
-WHEEL_TEST_PACKAGES := mmdebstrap
+WHEEL_TEST_PACKAGES := distro-info-data mmdebstrap python3
 # Only `make test-python` needs these; what it takes from PyPI is in Python/tests/requirements.txt.
 PYTHON_PACKAGES := python3 python3-venv
 PYTHON := .build/python
@@ -84,7 +81,7 @@ THREAD := --sanitize=thread --scratch-path .build/thread
 
 .PHONY: help packages bench-packages build demo test fast-test coverage check check-structure check-tools format docs sample-data check-report report-pictures check-examples \
   bench bench-accuracy bench-peers validate test-clusters fuzz attack sanitize every-byte install uninstall \
-  test-exchange package-tools deb dist test-packages wheel test-wheel test-python release-check compare-output clean
+  test-exchange package-tools deb dist test-packages wheel test-wheel test-python release release-check compare-output clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -271,20 +268,18 @@ test-packages: deb dist wheel ## as root: install the packages on bare systems a
 	@Scripts/install-packages.sh $(PACKAGE_TEST_TOOLS) $(WHEEL_TEST_PACKAGES)
 	@Scripts/packages/test-packages.sh .build/release/analyze $(SMALL_LIBRARIES) .build
 
-$(WHEEL)/installed: Scripts/packages/requirements.txt
-	@Scripts/install-packages.sh $(WHEEL_PACKAGES)
-	python3 -m venv --clear $(WHEEL)
-	$(WHEEL)/bin/pip install --quiet --disable-pip-version-check --requirement $<
-	@touch $@
-
-wheel: build package-tools $(WHEEL)/installed ## write the Python package with the program in it: .build/researchkit_analyze-*.whl
-	@Scripts/packages/small-libraries.sh $(SMALL_LIBRARIES)
+wheel: dist ## write the Python package with the program in it: .build/researchkit_analyze-*.whl
+	@Scripts/install-packages.sh python3
 	@rm -f .build/researchkit_analyze-*.whl
-	@$(WHEEL)/bin/python Scripts/packages/wheel.py .build/release/analyze $(SMALL_LIBRARIES) .build
+	@Scripts/packages/wheel.py .build/release/analyze .build/dist/analyze-*-linux-* .build
 
 test-wheel: wheel ## prove the wheel on releases of Debian without its libraries, as root
 	@Scripts/install-packages.sh $(WHEEL_TEST_PACKAGES)
 	@Scripts/packages/test-wheel.sh .build/researchkit_analyze-*.whl
+
+release: deb dist wheel ## as root: write the packages, the container, a bill of materials and digests: .build/release-files
+	@Scripts/install-packages.sh $(PACKAGE_TEST_TOOLS)
+	@Scripts/packages/release.sh .build/release/analyze .build
 
 release-check: ## all targets that prove something, and whether the tree can be released; PARTS='test check' runs those
 	@Scripts/install-packages.sh python3

@@ -3,7 +3,8 @@
 #
 #   Examples/slurm/submit.sh STUDY RESULTS PARTS [OPTION OF analyze run]...
 #
-# The same command again does only what is missing. RESULTS lies where all nodes see it, and `analyze` is on PATH.
+# The same command again does only what is missing. RESULTS lies where all nodes see it. `analyze` is on PATH, or ANALYZE is the
+# command that starts it, such as "apptainer run --bind /data /data/analyze.sif".
 set -eu
 here=$(dirname "$0") study=$1 results=$2 parts=$3
 shift 3

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes a tarball of a program with all its libraries except those of glibc, analyze-VERSION-linux-MACHINE.tar.gz. Run it in
-# the repository's folder.
+# Writes a tarball of a program with all its libraries, those of the C library among them, and a launcher that starts it with
+# these: analyze-VERSION-linux-MACHINE.tar.gz. Run it in the repository's folder.
 #
 # Usage: dist.sh PROGRAM SMALL_LIBRARIES FOLDER
 #   SMALL_LIBRARIES  the output of small-libraries.sh
@@ -15,7 +15,9 @@ tree=$folder/dist/$name
 rm -rf "$folder/dist"
 mkdir -p "$tree/lib" "$tree/licenses"
 Scripts/install.sh "$program" "$tree" >/dev/null
-patchelf --set-rpath '$ORIGIN/../lib' "$tree/bin/analyze"
+mv "$tree/bin/analyze" "$tree/lib/analyze"
+patchelf --set-rpath '$ORIGIN' "$tree/lib/analyze"
+gcc -static -O2 -s -Wall -Wextra -Werror -o "$tree/bin/analyze" Scripts/packages/launcher.c
 cp "$small"/lib/* "$tree/lib"
 cp "$small"/licenses/* "$tree/licenses"
 cp "$small/sources" "$folder/dist/sources"
@@ -27,16 +29,16 @@ add_libraries() {
     # shellcheck disable=SC2046
     set -- $(Scripts/packages/find-library.sh "$soname")
     [ $# = 4 ] || exit 1
-    [ "$3" != glibc ] || continue
     install -m 644 "$1" "$tree/lib/$soname"
-    patchelf --set-rpath '$ORIGIN' "$tree/lib/$soname"
+    # The C library finds its own parts, and its loader takes no change.
+    [ "$3" = glibc ] || patchelf --set-rpath '$ORIGIN' "$tree/lib/$soname"
     cp "/usr/share/doc/$2/copyright" "$tree/licenses/$3.txt"
     echo "$soname $3 $4" >>"$folder/dist/sources"
     # In a process of its own, since it assigns the same variables.
     (add_libraries "$tree/lib/$soname")
   done
 }
-for file in "$tree/bin/analyze" "$small"/lib/*; do add_libraries "$file"; done
+for file in "$tree/lib/analyze" "$small"/lib/*; do add_libraries "$file"; done
 
 # Compiled into the program from its headers.
 cp /usr/share/doc/libtomlplusplus-dev/copyright "$tree/licenses/tomlplusplus.txt"
@@ -65,16 +67,18 @@ END
 } >"$tree/licenses/README"
 cp /usr/share/common-licenses/Apache-2.0 /usr/share/common-licenses/GPL-3 "$tree/licenses/"
 cat >"$tree/README" <<END
-analyze $version for Linux ($(uname -m)), with glibc 2.36 or newer: Debian 12 and 13, Ubuntu 24.04 and others.
+analyze $version for Linux ($(uname -m)) with kernel 4.18 or newer, whatever its C library: RHEL 8 and newer, Debian 11 and newer, Ubuntu
+20.04 and newer, Alpine, and others.
 
-bin/analyze runs from any folder in which bin and lib are next to each other; a link to it may be anywhere. To install it
+bin/analyze starts lib/analyze with the loader and the C library of this package. It runs from any folder in which bin and lib are next to each other; a link to it may be anywhere. To install it
 with its manual and completions, copy bin, lib and share into a folder of their own and link bin/analyze to a folder of
 the PATH. \`bin/analyze help\` describes its commands. licenses/README has the licenses and the place of all sources.
 END
 
 settle "$tree"
-find "$tree" -type f ! -path "$tree/bin/*" -exec chmod 644 {} +
+find "$tree" -type f ! -path "$tree/bin/*" ! -path "$tree/lib/analyze" ! -path "$tree/lib/ld-linux*" -exec chmod 644 {} +
+chmod 755 "$tree"/lib/ld-linux*
 package=$folder/$name.tar.gz
 tar --create --directory "$folder/dist" --sort=name --format=ustar --owner=0 --group=0 --numeric-owner \
   --mtime="@$SOURCE_DATE_EPOCH" "$name" | gzip -9n >"$package"
-echo "$package: $(size_of "$package"), program $(size_of "$tree/bin/analyze") of $(size_of "$program"), libraries $(size_of "$tree/lib")"
+echo "$package: $(size_of "$package"), program $(size_of "$tree/lib/analyze") of $(size_of "$program"), libraries $(size_of "$tree/lib")"

@@ -9,7 +9,7 @@ download_root() {
   [ ! -e "$archive" ] || return 0
   mkdir -p "$folder/roots"
   keyring=/usr/share/keyrings/debian-archive-keyring.gpg
-  [ "$1" != noble ] || keyring=$(ubuntu_keyring)
+  case $1 in focal | jammy | noble) keyring=$(ubuntu_keyring) ;; esac
   mmdebstrap --quiet --variant="$2" --keyring="$keyring" "$1" "$archive.part.tar" 2>"$folder/roots/log" || {
     rm -f "$archive.part.tar"
     return 1

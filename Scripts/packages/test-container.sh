@@ -1,6 +1,6 @@
 #!/bin/sh
-# Proves that Containerfile builds an image that analyzes without a network. The base image is a Debian 12 of mmdebstrap, so
-# that no registry is needed. Run it in the repository's folder.
+# Proves that Containerfile builds an image that analyzes without a network, also for a user whose number the image does not know
+# and in a folder with a blank and a backslash in its name. Run it as root in the repository's folder.
 #
 # Usage: test-container.sh FOLDER
 #   FOLDER  has the Debian package; what the proof needs is written there
@@ -10,20 +10,9 @@ set -eu
 folder=$(realpath "$1")
 . Scripts/packages/roots.sh
 . Scripts/packages/prove-study.sh
-export BUILDAH_ISOLATION=chroot
-images() { buildah --storage-driver vfs --root "$folder/images" --runroot "$folder/images-run" "$@"; }
-clean() {
-  [ ! -e "$folder/images" ] || images rm --all >/dev/null
-  rm -rf "$folder/images" "$folder/images-run"
-}
+. Scripts/packages/images.sh
 
-clean
-download_root bookworm minbase
-base=$(images from scratch)
-images add --quiet "$base" "$archive" / >/dev/null
-images commit --quiet --rm "$base" docker.io/library/debian:12 >/dev/null
-images bud --pull-never --file Containerfile --tag analyze . >"$folder/container.log" 2>&1 ||
-  { tail -n 20 "$folder/container.log" >&2; exit 1; }
+build_image
 size=$(images images --format '{{.Size}}' analyze)
 echo "container: Containerfile builds an image of $size"
 
@@ -39,4 +28,16 @@ in_root_offline() {
 }
 root=$(images mount "$container")
 prove_study container
-clean
+
+# As on a Mac or on Windows: the study is bound, and the user is the one of the host.
+bound="$folder/a study \\ with odd names"
+rm -rf "$bound"
+mkdir "$bound"
+cp -r SampleData/P04 "$bound/P04 \\ left"
+chown -R 1234 "$bound"
+images run --user 1234 --volume "$bound:/study" --workingdir /study "$container" analyze run . -q -o results
+count=$(grep -c '^P04 .* left,.*,tapping,.*,good,' "$bound/results/metrics.csv")
+[ "$(stat -c %u "$bound/results/metrics.csv")" = 1234 ] || { echo "container: the tables are not the user's" >&2; exit 1; }
+rm -rf "$bound"
+echo "container: a bound folder with a blank and a backslash in its name is analyzed for user 1234 ($count good values)"
+clean_images

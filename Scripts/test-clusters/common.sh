@@ -26,13 +26,16 @@ fail() {
   exit 1
 }
 
-# Some sessions, one under an odd name, copies of one that may lie in another part, and a file that cannot be used.
+# Some sessions, one under an odd name, copies of one that may lie in another part, a file that cannot be used, and settings that
+# leave out a folder.
 make_study() {
   mkdir -p "$study/P60" "$study/P61"
   cp -R "$samples"/P0[1-9] "$study"
   cp -R "$samples/P10" "$study/P10 \"a, b\" \\"
   cp -R "$samples/P04/." "$study/P61"
   echo '[{' >"$study/P60/bad.json"
+  cp -R "$samples/P11" "$study/pilot"
+  printf 'exclude = ["pilot/"]\n[parameters]\nheight = 1.75\n' >"$study/analyze.toml"
 }
 
 # The tables of the second folder are those of the first, byte for byte.
@@ -40,6 +43,7 @@ same_tables() {
   for table in metrics.csv events.csv inputs.csv groups.csv dictionary.csv dictionary.json; do
     cmp "$1/$table" "$2/$table" || fail "$2/$table is not that of one run"
   done
+  if grep -q ^pilot, "$2/metrics.csv"; then fail 'the settings of the study were not read'; fi
 }
 
 # Waits until a command succeeds, a minute at most.

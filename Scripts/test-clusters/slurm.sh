@@ -88,6 +88,7 @@ analyze run "$reference_study" "$reference_study/P03/pipe.json" -o "$whole" --ti
 reference=$!
 
 results=$work/results
+export ANALYZE="env LC_ALL=C analyze"  # a command of several words, as that of a container
 merge=$("$examples/slurm/submit.sh" "$study" "$results" 3 "$pipe" --timeout $timeout | tr -dc 0-9)
 array=$((merge - 1))
 states() { squeue --noheader --array --states=all --jobs="$1" --format=%T | sort | paste -sd ' '; }
