@@ -22,6 +22,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case audio(AudioProblem)
     case image(ImageProblem)
     case unrecognized
+    /// A file of a writer that is recognized and cannot be used.
+    case unsupported(UnsupportedFile)
     /// Items in the form of a recorder, but of no known sensor.
     case unknownItems(count: Int)
     /// Samples of HealthKit without values, such as workouts.
@@ -52,6 +54,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A file to which two steps of one result link.
     case linkedTwice(name: String, step: String)
     case noItems
+    /// A column of a converted recording with another length than the others.
+    case unequalColumns(UnequalColumns)
     case nothingReadable(count: Int)
     /// A result without the result of any step.
     case noSteps
@@ -155,6 +159,8 @@ extension ReadError.Problem {
       Diagnosis(
         .unrecognized, "the content is neither a known recording nor a known result",
         remedy: "give the JSON file of the recorder")
+    case .unsupported(let file):
+      Diagnosis(.unsupported, "this is \(file.what), which is not read", remedy: file.remedy)
     case .unknownItems(let count):
       Diagnosis(
         .unrecognized, "none of its items (\(count)) has the keys and numbers of a known sensor",
@@ -223,6 +229,11 @@ extension ReadError.Problem {
       Diagnosis(
         .noRecording, "the recording contains no items",
         remedy: "leave the file out, since the sensor recorded nothing")
+    case .unequalColumns(let columns):
+      Diagnosis(
+        .noRecording,
+        "the column \"\(columns.column)\" has \(counted(columns.count, "value")), the others \(columns.expected)",
+        remedy: "convert the recording again, so that each column has a value for each item")
     case .nothingReadable(let count):
       Diagnosis(
         .noRecording, "none of \(count) items has a time and a value that can be read",

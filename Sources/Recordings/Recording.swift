@@ -36,6 +36,8 @@ public struct Recording: Sendable, Equatable {
   public var partCount: Int { 1 + furtherSources.count }
   /// Paths of the parts after the first.
   public internal(set) var furtherSources: [String] = []
+  /// The form into which it was converted; nil for a file as the recorder wrote it.
+  public var form: ConvertedForm?
   /// Facts in its file beside the samples.
   public var labels = FileLabels()
 

@@ -91,6 +91,14 @@ extension Flag {
     "time_unit_converted", .note,
     "Times of the recording or of the result were in milliseconds, microseconds or nanoseconds and were converted to seconds."
   )
+  public static let convertedForm = Flag(
+    "converted_form", .note,
+    "The recording or the result is in a form into which a program or a database has converted it. Its values are those of the original. The column form of inputs.csv names the form."
+  )
+  static let scalarsBoxed = Flag(
+    "scalars_boxed", .note,
+    "Each number and text is a list of one, as R writes it without auto_unbox. Such a list was read as its element."
+  )
   static let samplesDropped = Flag(
     "samples_dropped", .note, concerning: .recorded,
     "Samples with missing values or with the time of an earlier sample, or positions that are not accurate enough or out of reach, were left out. If they are more than 20 % of the samples, their number follows an @ and the values are doubtful."
@@ -238,7 +246,7 @@ extension Flag {
       salvaged, accelerationZero, notFilterable, recordingShort, motionSampleRateLow,
       motionSampleRateTooLow, gapBridged, gapSplit, clockRestarted, timeUnitConverted,
       timeUnitUnknown, samplesDropped, noUsableSample, tooSparse, samplesSorted, clipped,
-      gravityFromLowpass, attitudeGravityMismatch, recordingNotInResult, recordingPartsJoined,
+      convertedForm, scalarsBoxed, gravityFromLowpass, attitudeGravityMismatch, recordingNotInResult, recordingPartsJoined,
       previousResult, duplicateStepResult, sessionOfSeveralTasks, assistiveTechnologyOn,
       datesToSecond, wallClockChanged, earlyExit, dateUnreadable, dateImplausible,
       calendarConverted, zoneUnknown, datesConflict, alignedToSecond, alignedToStepStart,

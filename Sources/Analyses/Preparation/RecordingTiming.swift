@@ -124,11 +124,11 @@ public struct RecordingTiming: Sendable, Equatable {
 }
 
 extension Recording {
-  /// Where a file was cut off, if it was, and how many items cannot be used.
+  /// Where a file was cut off, if it was, how many items cannot be used, and into which form it was converted.
   public var tearFlags: [Flag] {
     let (lost, all) = unusableCounts
     return (tear?.flags ?? []) + (lost > 0 ? [.samplesDropped(lost, of: all)] : [])
-      + (isReducedToNothing ? [.noUsableSample] : [])
+      + (isReducedToNothing ? [.noUsableSample] : []) + (form?.flags ?? [])
   }
 
   /// Whether it has items, of which none can be used. The timing of a motion recording knows it of motion.
@@ -137,6 +137,11 @@ extension Recording {
     let (lost, all) = unusableCounts
     return lost == all && all > 0
   }
+}
+
+extension ConvertedForm {
+  /// That the file is not in the form in which it was recorded.
+  public var flags: [Flag] { [.convertedForm] + (self == .boxed ? [.scalarsBoxed] : []) }
 }
 
 extension Tear {

@@ -52,7 +52,7 @@ struct RunFacts {
 
   private var flags: [Flag] {
     (session.duplicateStepCount > 0 ? [.duplicateStepResult] : [])
-      + session.dateRemarks.map(\.flag).unique
+      + session.dateRemarks.map(\.flag).unique + (session.resultForm?.flags ?? [])
   }
 }
 

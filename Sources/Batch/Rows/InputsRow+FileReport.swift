@@ -52,6 +52,7 @@ extension InputsRow {
     let sound = report.recording?.audio?.info
     let flags = Self.flags(report, times)
     (source, kind) = (names.shownPath(report.source), report.kind.rawValue)
+    form = report.form?.rawValue
     (byteCount, sha256) = (report.byteCount, report.sha256)
     sampleCount = report.recording?.itemCount ?? report.rowCount
     verdict = Self.verdict(report, flags)

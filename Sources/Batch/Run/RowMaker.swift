@@ -384,6 +384,9 @@ struct RowMaker {
     if let measured = report.measuredEncoding {
       return messages + [.otherEncoding(names.path(report.source), of: names.path(measured))]
     }
+    if !report.isKnown, let reason = report.uselessness, case .unsupported = reason {
+      return messages + [names.remark(ReadError(source: report.source, reason))]
+    }
     guard !report.isUsed else { return messages }
     let reason = report.uselessness.map { names.described(ReadError(source: report.source, $0)) }
     let kind = "\(names.shownPath(report.source)): skipped (kind \(report.kind.rawValue))"

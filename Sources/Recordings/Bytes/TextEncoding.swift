@@ -59,14 +59,22 @@ public enum TextEncoding: String, Sendable {
     }
   }
 
-  /// The beginning of such a text, without its mark.
-  public func text(_ head: [UInt8]) -> String {
+  /// The text, or the beginning of one, without its mark.
+  public func text(_ head: some RandomAccessCollection<UInt8>) -> String {
     func units<Unit: FixedWidthInteger>(isBigEndian: Bool) -> [Unit] {
       let width = Unit.bitWidth / 8
-      return stride(from: 0, through: head.count - width, by: width).map { start in
-        let bytes = head[start..<start + width]
-        return (isBigEndian ? Array(bytes) : bytes.reversed()).reduce(0) { $0 << 8 | Unit($1) }
+      var (units, unit, place) = ([Unit](), Unit(0), 0)
+      units.reserveCapacity(head.count / width)
+      for byte in head {
+        let shift = 8 * (isBigEndian ? width - 1 - place : place)
+        unit |= Unit(byte) << shift
+        place += 1
+        if place == width {
+          units.append(unit)
+          (unit, place) = (0, 0)
+        }
       }
+      return units
     }
     let text =
       switch self {
@@ -118,6 +126,14 @@ extension ByteBuffer {
   /// character.
   public func foreignText(isMaybeCutOff: Bool = false) -> ForeignText? {
     withBytes { $0.foreignText(isMaybeCutOff: isMaybeCutOff) }
+  }
+
+  /// The text in UTF-8 if it is in UTF-16 or UTF-32, as PowerShell and spreadsheets write it; nil for all else. Windows-1252
+  /// is only a guess, which a name does not bear.
+  public var inUTF8: ByteBuffer? {
+    withBytes { bytes in
+      TextEncoding(wideText: bytes.prefix(64)).map { ByteBuffer($0.text(bytes).utf8) }
+    }
   }
 
   /// The content of a small file that an option names, unpacked if it is compressed with gzip.

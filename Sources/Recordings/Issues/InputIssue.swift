@@ -25,6 +25,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
   case archivePathUnsafe = "archive_path_unsafe"
   case unreadable
   case unrecognized
+  case unsupported
   case crashed
   case timedOut = "timed_out"
   case outOfMemory = "out_of_memory"
@@ -180,6 +181,12 @@ public enum InputIssue: String, Sendable, CaseIterable {
         .error,
         "The content of the file is neither a known recording nor a known result. It was not used.",
         "run `analyze inspect` on the file"
+      )
+    case .unsupported:
+      (
+        .error,
+        "The program or the kind of format that wrote the file is known, but the file is not read. A message names the writer and what to do.",
+        "convert it as the message says"
       )
     case .crashed:
       (

@@ -16,10 +16,10 @@ public struct ItemTable: Sendable {
   /// The position at which the recording is truncated; nil if it is complete.
   public let tear: Tear?
 
-  private let memory: TableMemory
+  private let memory: any ItemStorage
   private let indices: [ByteKey: Int]
 
-  init(_ memory: TableMemory, tear: Tear?) {
+  init(_ memory: some ItemStorage, tear: Tear?) {
     (self.memory, self.tear) = (memory, tear)
     count = memory.rowCount
     columnNames = memory.columnNames()
@@ -52,7 +52,7 @@ public struct ItemTable: Sendable {
 /// The C side's data of a table.
 ///
 /// Unchecked because a pointer is never Sendable; its target changes only under the lock.
-final class TableMemory: @unchecked Sendable {
+final class TableMemory: ItemStorage, @unchecked Sendable {
   private let table: OpaquePointer
   /// Columns that were asked for, which then are kept nowhere else.
   private let columns = Mutex([Int: [Double]]())

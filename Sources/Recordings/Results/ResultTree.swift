@@ -147,6 +147,8 @@ public struct TaskResult: Sendable, Equatable {
   public var listsSteps = false
   /// Set if a platform stores the parts of a run separately and without links to recordings.
   public var part: ResultPart?
+  /// The form into which it was converted; nil for a result as an app wrote it.
+  public var form: ConvertedForm?
   /// How many later copies of a step's latest result were dropped.
   public internal(set) var duplicateStepCount = 0
   /// Dates of the task that are there and cannot be read, each with its path.

@@ -1,10 +1,11 @@
 import CLibrary
 public import Text
 
-/// A table as RFC 4180 text with a header, read column by column.
+/// A table as delimited text with a header, read column by column: the one reader of tables of an export.
 ///
 /// The cells are located once; their content is read if a column is requested. A text that is truncated in its
-/// last row, or padded with zeros, gives the complete rows and a `tear`.
+/// last row, or padded with zeros, gives the complete rows and a `tear`. Where commas separate no cells, numbers may have
+/// decimal commas.
 public struct DelimitedTable: Sendable {
   /// The header.
   public let columnNames: [String]
@@ -15,17 +16,34 @@ public struct DelimitedTable: Sendable {
   /// Its path on the disk, for platforms whose folders determine the content.
   public let path: String
 
+  /// What separates its cells.
+  public let form: TableForm
+
   private let bytes: ByteBuffer
   /// Row by row, without the header.
   private let cells: [DelimitedCell]
 
+  /// Reads a table in any form that programs and spreadsheets write: in UTF-8, UTF-16 or UTF-32 with or without a mark, with
+  /// commas, semicolons, tabs or vertical bars between the cells.
+  ///
+  /// - Parameter skipCount: the number of lines before the header.
+  public init(anyForm buffer: ByteBuffer, path: String = "", skipping skipCount: Int = 0)
+    throws(DelimitedText.RowFault)
+  {
+    var text = buffer.inUTF8 ?? buffer
+    if skipCount > 0 { text = ByteBuffer(text.withBytes { Array($0.withoutLines(skipCount)) }) }
+    try self.init(text, path: path, form: text.withBytes { TableForm(ofRecorder: $0) })
+  }
+
   /// Throws where a row has more or fewer cells than the header, a quoted cell is not closed, or the text is
   /// not UTF-8.
-  public init(_ buffer: ByteBuffer, path: String = "") throws(DelimitedText.RowFault) {
-    self.path = path
+  public init(_ buffer: ByteBuffer, path: String = "", form: TableForm = .commas)
+    throws(DelimitedText.RowFault)
+  {
+    (self.path, self.form) = (path, form)
     if let foreign = buffer.foreignText(isMaybeCutOff: true) { throw .foreign(foreign) }
     let layout = try buffer.withBytes { bytes throws(DelimitedText.RowFault) in
-      try TableLayout(bytes)
+      try TableLayout(bytes, form)
     }
     (bytes, columnNames, cells) = (buffer, layout.header, layout.cells)
     let rowCount = cells.count / max(1, columnNames.count)
@@ -33,25 +51,29 @@ public struct DelimitedTable: Sendable {
     tear = layout.truncatedAt.map { Tear(byteOffset: $0, itemsKept: rowCount, syntax: .csv) }
   }
 
-  /// The names in the first line of a text; empty where there is no complete one.
+  /// The names in the first line of a text in any form that `init(anyForm:)` reads; empty where there is no complete line.
   public static func header(ofFirst head: [UInt8]) -> [String] {
-    head.withUnsafeBufferPointer { bytes in
-      var scanner = DelimitedScanner(bytes)
+    let text = TextEncoding(wideText: head).map { Array($0.text(head).utf8) } ?? head
+    return text.withUnsafeBufferPointer { bytes in
+      let form = TableForm(ofRecorder: bytes)
+      var scanner = DelimitedScanner(bytes, separator: form.separator)
       var cells: [DelimitedCell] = []
-      guard (try? scanner.row(into: &cells)) != nil, scanner.isAfterLineEnd else { return [] }
+      for _ in 0...(form.isDeclared ? 1 : 0) {
+        cells.removeAll()
+        guard (try? scanner.row(into: &cells)) != nil, scanner.isAfterLineEnd else { return [] }
+      }
       return cells.map(bytes.text)
     }
   }
 
   /// The numbers of a column as JSON spells them; NaN for all else. Nil where there is no such column.
-  func numbers(_ column: String) -> [Double]? {
-    each(column, of: 0..<count) { bytes, cell in bytes.number(cell) }
-  }
+  public func numbers(_ column: String) -> [Double]? { numbers(column, of: Array(0..<count)) }
 
   /// The same of some rows: a table may hold those of thousands of people.
   public func numbers(_ column: String, of rows: [Int]) -> [Double]? {
-    each(column, of: rows) { bytes, cell in bytes.number(cell) }
+    columnNames.firstIndex(of: column).map { numbers(at: $0, of: rows) }
   }
+
 
   /// The texts of a column. Nil where there is no such column.
   public func texts(_ column: String) -> [String]? {
@@ -65,12 +87,35 @@ public struct DelimitedTable: Sendable {
     }
   }
 
+  /// The numbers of a column by its place; NaN for all else.
+  func numbers(at place: Int, of rows: [Int]) -> [Double] {
+    let mayHaveCommas = form.mayHaveDecimalCommas
+    return each(at: place, of: rows) { bytes, cell in
+      let number = bytes.number(cell)
+      return mayHaveCommas && number.isNaN ? bytes.numberWithComma(cell) : number
+    }
+  }
+
+  /// The texts of a column by its place; nil for what says nothing, as R and pandas write it.
+  func texts(at place: Int, of rows: [Int]) -> [String?] {
+    each(at: place, of: rows) { bytes, cell in
+      let text = bytes.text(cell)
+      return ["", "NA", "NaN", "null", "None"].contains(text) ? nil : text
+    }
+  }
+
   private func each<Value>(
     _ column: String, of rows: some Sequence<Int>,
     _ read: (UnsafeBufferPointer<UInt8>, DelimitedCell) -> Value
   ) -> [Value]? {
-    guard let place = columnNames.firstIndex(of: column) else { return nil }
-    return bytes.withBytes { bytes in
+    columnNames.firstIndex(of: column).map { each(at: $0, of: rows, read) }
+  }
+
+  private func each<Value>(
+    at place: Int, of rows: some Sequence<Int>,
+    _ read: (UnsafeBufferPointer<UInt8>, DelimitedCell) -> Value
+  ) -> [Value] {
+    bytes.withBytes { bytes in
       rows.map { row in read(bytes, cells[row * columnNames.count + place]) }
     }
   }
@@ -83,11 +128,13 @@ private struct TableLayout {
   /// Where the text ends, if it does so within a row or in zeros.
   var truncatedAt: Int?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DelimitedText.RowFault) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ form: TableForm) throws(DelimitedText.RowFault) {
     let end = 1 + (bytes.lastIndex { $0 != 0 } ?? -1)
     let text = UnsafeBufferPointer(rebasing: bytes[..<end])
-    var scanner = DelimitedScanner(text)
+    var scanner = DelimitedScanner(text, separator: form.separator)
     var names: [DelimitedCell] = []
+    if form.isDeclared { _ = try scanner.checkedRow(into: &names) }
+    names.removeAll()
     _ = try scanner.checkedRow(into: &names)
     header = names.map(text.text)
     if end < bytes.count { truncatedAt = end }
@@ -119,8 +166,37 @@ extension UnsafeBufferPointer<UInt8> {
     return JSONNumber.read(UnsafeBufferPointer(rebasing: text[1..<text.count - 1]))
   }
 
+  /// A number with a decimal comma; NaN for any other text.
+  fileprivate func numberWithComma(_ cell: DelimitedCell) -> Double {
+    var text = content(cell)
+    guard let comma = text.firstIndex(of: .comma), !text.contains(UInt8(ascii: ".")) else {
+      return .nan
+    }
+    text[comma] = UInt8(ascii: ".")
+    return text.withUnsafeBufferPointer { JSONNumber.read($0) }
+  }
+
   fileprivate func equal(_ a: DelimitedCell, _ b: DelimitedCell) -> Bool {
     guard a.count == b.count, let start = baseAddress else { return false }
     return memcmp(start + Int(a.start), start + Int(b.start), Int(a.count)) == 0
+  }
+}
+
+extension TableForm {
+  /// The form of a table that a program wrote: by the separator that divides all rows alike.
+  public init(ofRecorder bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(of: bytes, knowing: [], among: [.comma, .semicolon, .tab, UInt8(ascii: "|")])
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The text after so many lines.
+  fileprivate func withoutLines(_ count: Int) -> Slice<Self> {
+    var rest = self[...]
+    for _ in 0..<count {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return rest.suffix(0) }
+      rest = rest[(end + 1)...]
+    }
+    return rest
   }
 }

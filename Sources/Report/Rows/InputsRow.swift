@@ -2,6 +2,8 @@
 public struct InputsRow: Codable, Sendable, Equatable {
   public var source = ""
   public var kind = ""
+  /// The form into which it was converted; nil for a file as it was recorded.
+  public var form: String?
   public var byteCount = 0
   public var sha256: String?
   public var sampleCount: Int?
@@ -40,6 +42,10 @@ public struct InputsRow: Codable, Sendable, Equatable {
       "source", \.source, is: [.required, .identifying],
       "The path of the file; members of archives follow an exclamation mark.")
     Column("kind", \.kind, CommonText.kind)
+    Column(
+      "form", \.form, is: .later,
+      "The form into which a program or a database has converted the recording or result. Empty for a file as it was recorded."
+    )
     Column("bytes", \.byteCount, "The size of the file in bytes.")
     Column("sha256", \.sha256, "The SHA-256 digest of the file.")
     Column("samples", \.sampleCount, "The number of samples or rows.")

@@ -21,6 +21,10 @@ extension FileReader {
         file.report.problem = file.report.problem ?? problem(of: table, source: source)
         return file
       }
+      if bytes.withBytes({ showsBoxedItems($0.prefix(4096)) }) {
+        let document = ConvertedDocument(try JSONValue.parse(bytes))
+        if let converted = converted(document, file) { return converted }
+      }
       if table.showsResult || bytes.withBytes({ showsResult($0.prefix(4096)) }) {
         return checked(try tree(of: bytes, file), bytes, table)
       }
@@ -58,34 +62,37 @@ extension FileReader {
     return options.isStrict || count == 0 ? ReadError(source: source, tear.problem) : nil
   }
 
-  private func tree(of bytes: ByteBuffer, _ blank: LoadedFile) throws(JSONProblem) -> LoadedFile {
-    var file = blank
-    let (tree, source) = (try JSONValue.parse(bytes), file.report.source)
-    file.results =
+  func tree(of bytes: ByteBuffer, _ blank: LoadedFile) throws(JSONProblem) -> LoadedFile {
+    let (tree, source) = (try JSONValue.parse(bytes), blank.report.source)
+    let results =
       ExportPlatform.all.contains { $0.owns(tree) } ? [] : TaskResult.all(in: tree, source: source)
-    if !file.results.isEmpty { file.report.kind = .taskResult }
-    let whole = file.results.filter { !$0.steps.isEmpty }
-    if whole.isEmpty, !file.results.isEmpty {
-      file.results = []
-      file.report.problem = ReadError(source: source, .noSteps)
+    if results.allSatisfy(\.steps.isEmpty),
+      let converted = converted(ConvertedDocument(tree), blank)
+    { return converted }
+    guard results.isEmpty, let contents = ExportPlatform.contents({ $0.tree(tree, source) }) else {
+      return read(results, blank)
+    }
+    return blank.holding(contents)
+  }
+
+  /// The file with results, or with the reason why they cannot be used.
+  func read(_ results: [TaskResult], _ blank: LoadedFile) -> LoadedFile {
+    if results.isEmpty { return blank }
+    var file = blank
+    file.report.kind = .taskResult
+    let (whole, source) = (results.filter { !$0.steps.isEmpty }, file.report.source)
+    func refused(_ problem: ReadError.Problem) -> LoadedFile {
+      file.report.problem = ReadError(source: source, problem)
       return file
+    }
+    if whole.isEmpty { return refused(.noSteps) }
+    file.report.passedOver += whole.compactMap(\.oddity)
+    if let flaw = whole.lazy.compactMap(\.flaw).first { return refused(.oddLabel(flaw)) }
+    if let count = whole.map(\.steps.count).max(), count > TaskResult.mostSteps {
+      return refused(.tooManySteps(count: count, limit: TaskResult.mostSteps))
     }
     file.results = whole
-    file.report.passedOver += whole.compactMap(\.oddity)
-    if let flaw = file.results.lazy.compactMap(\.flaw).first {
-      file.results = []
-      file.report.problem = ReadError(source: source, .oddLabel(flaw))
-      return file
-    }
-    if let count = file.results.map(\.steps.count).max(), count > TaskResult.mostSteps {
-      file.results = []
-      file.report.problem = ReadError(
-        source: source, .tooManySteps(count: count, limit: TaskResult.mostSteps))
-      return file
-    }
-    guard file.results.isEmpty, let contents = ExportPlatform.contents({ $0.tree(tree, source) })
-    else { return file }
-    return file.holding(contents)
+    return file
   }
 }
 

@@ -9,7 +9,9 @@ extension FileReader {
     let (report, name) = (file.report, SoundFileName(file.report.source))
     if report.kind == .audio { return file.hearing(sound) }
     if report.kind == .video { return file.asVideo }
-    guard report.recording == nil, file.results.isEmpty else { return file }
+    guard report.recording == nil, file.results.isEmpty, report.uselessness == nil else {
+      return file
+    }
     if let format = bareFormat(of: report.source), report.byteCount > 0 {
       return file.hearing(sound, pcm: format)
     }

@@ -68,7 +68,7 @@ extension FileReader {
   /// The contents of a table of a platform; an error for such a table without rows.
   private func table(_ bytes: ByteSource, _ source: String) throws(ReadError) -> FileContents? {
     let table: DelimitedTable
-    do { table = try DelimitedTable(try bytes.read(), path: files.absolute(source)) } catch let
+    do { table = try DelimitedTable(anyForm: try bytes.read(), path: files.absolute(source)) } catch let
       problem as DelimitedText.RowFault
     { throw ReadError(source: source, problem.readProblem) } catch {
       throw ReadError(source: source, .unreadable(reason: (error as? FileError)?.reason ?? ""))

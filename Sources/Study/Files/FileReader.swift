@@ -87,6 +87,9 @@ struct FileReader: Sendable {
   private func load(_ source: ByteSource, _ blank: FileReport) throws(FileError) -> [LoadedFile] {
     let head = source.head
     guard let head, let container = Container(firstBytes: head, name: blank.source) else {
+      if let head, mayHoldLines(head, blank.source), let lines = lines(try source.read(), blank) {
+        return lines
+      }
       return [promised(try plain(source, head: head, blank), source)]
     }
     var report = blank
@@ -100,20 +103,25 @@ struct FileReader: Sendable {
   {
     var report = blank
     if SettingsFileName.isInArchive(report.source) { report.uselessness = .settingsInArchive }
+    if let head, let foreign = UnsupportedFile(firstBytes: head, name: report.source) {
+      if options.wantsDigests, report.sha256 == nil { report.sha256 = try source.digest() }
+      report.uselessness = .unsupported(foreign)
+      return LoadedFile(report: report)
+    }
     if let head, let kind = kindOfForeign(head, report.source) {
       report.kind = kind
       if options.wantsDigests, report.sha256 == nil { report.sha256 = try source.digest() }
       let file = LoadedFile(report: report)
       return try comparable(
         platformFile(source, head: head, file) ?? misspelledFile(head: head, file)
-          ?? settled(file, source), source, wasPacked: blank.sha256 != nil)
+          ?? convertedTable(source, head: head, file) ?? settled(file, source), source, wasPacked: blank.sha256 != nil)
     }
     let bytes = try source.read()
     report.kind = .json
     // A compressed file has its own size and digest.
     if report.sha256 == nil { report.sha256 = options.wantsDigests ? SHA256.hex(of: bytes) : nil }
     return try comparable(
-      settled(interpret(bytes, LoadedFile(report: report)), source), .memory(bytes),
+      settled(interpretText(bytes, LoadedFile(report: report)), source), .memory(bytes),
       wasPacked: blank.sha256 != nil)
   }
 

@@ -17,6 +17,8 @@ public struct FileReport: Sendable, Equatable {
   public internal(set) var problem: ReadError?
   /// The platform that wrote it; nil for files of phones.
   public internal(set) var platform: String?
+  /// The form into which the recording or the result was converted; nil for a file as the phone wrote it.
+  public internal(set) var form: ConvertedForm?
   /// The members of an archive that were not read, with the reasons.
   public internal(set) var passedOver: [ReadError] = []
   /// The number of rows of a table.

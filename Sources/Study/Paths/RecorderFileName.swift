@@ -27,6 +27,8 @@ struct RecorderFileName: Sendable, Equatable {
     var stem = fileName[...]
     if let ending = fileName.firstRange(ofText: ".json") {
       stem = stem[..<ending.lowerBound]
+    } else if let ending = tableEnding(fileName), fileName.hasEnding(ending) {
+      stem = stem.dropLast(ending.count)
     } else if SoundFileName(fileName).hasSoundEnding, let dot = stem.lastIndex(of: ".") {
       stem = stem[..<dot]
     }

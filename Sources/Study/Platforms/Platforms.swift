@@ -6,7 +6,7 @@ extension ExportPlatform {
   static let all = [
     MyDataHelps.platform, SageResearch.platform, Bridge.platform, AppCore.platform,
     Synapse.platform, RADARBase.platform, AppleHealth.platform, CardinalKit.platform, FHIR.platform,
-    MyCap.platform,
+    MyCap.platform, DocumentStores.platform,
   ]
 
   /// The answer of the first platform that has one.

@@ -127,6 +127,8 @@ public struct Session: Sendable, Equatable {
   public internal(set) var device = RecordingDevice()
   /// Dates of its result that cannot be read, each with its path.
   public internal(set) var unreadableDates: [String] = []
+  /// The form into which its result was converted; nil for a result as an app wrote it.
+  public internal(set) var resultForm: ConvertedForm?
   /// Step results that were listed twice.
   public let duplicateStepCount: Int
   /// True if all steps that the run reached are listed, including those without content.

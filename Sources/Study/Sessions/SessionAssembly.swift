@@ -168,7 +168,8 @@ struct SessionAssembly {
       start: result.start ?? said.start, end: result.end, namingFolder: own.folder,
       resultSource: result.source, steps: steps + unlistedSteps(more, after: steps),
       deviceModel: result.device.model, device: result.device.completed(by: said.device),
-      unreadableDates: result.unreadableDates, duplicateStepCount: result.duplicateStepCount,
+      unreadableDates: result.unreadableDates, resultForm: result.form,
+      duplicateStepCount: result.duplicateStepCount,
       listsSteps: result.listsSteps, requiredSteps: requiredSteps(of: task),
       conclusionStep: description?.lastStep ?? "conclusion", taskIdentifier: result.identifier,
       furtherResultSources: result.furtherSources)

@@ -23,6 +23,8 @@ extension FileGlance {
   /// The facts from the first bytes of a file's content; nil if they do not suffice.
   init?(_ head: [UInt8], of path: String) {
     switch Recognition.kind(ofFirst: head) {
+    case .other where isTableName(path) && FileReader.isConvertedTable(head, path):
+      self = .recording
     case .other:
       self.init()
       isTrace = showsSession(path)

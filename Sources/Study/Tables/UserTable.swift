@@ -53,7 +53,7 @@ public struct UserTable: Sendable {
     } catch { throw refused(error.wording.sentence, line: error.line) }
     (self.option, self.path, bytes) = (option, path, buffer)
     (header, rows, cells) = (content.header, content.rows, content.cells)
-    hasDecimalCommas = content.separator != .comma
+    hasDecimalCommas = content.form.mayHaveDecimalCommas
     var places: [ColumnKey: Int] = [:]
     for (place, name) in header.enumerated() where !name.isEmpty {
       guard let other = places.updateValue(place, forKey: ColumnKey(name)) else { continue }
@@ -179,23 +179,22 @@ extension UserTable {
     var header: [String] = []
     var rows: [Row] = []
     var cells: [DelimitedCell] = []
-    let separator: UInt8
+    let form: TableForm
 
     init(of buffer: ByteBuffer, knowing columns: [String], _ refusesUnequalRows: Bool)
       throws(DelimitedText.RowFault)
     {
       if let foreign = buffer.foreignText() { throw .foreign(foreign) }
-      let form = buffer.withBytes { TableForm(of: $0, knowing: columns) }
-      separator = form.separator
+      form = buffer.withBytes { TableForm(of: $0, knowing: columns) }
       try buffer.withBytes { bytes throws(DelimitedText.RowFault) in
-        try read(bytes, form, refusesUnequalRows)
+        try read(bytes, refusesUnequalRows)
       }
     }
 
-    private mutating func read(
-      _ bytes: UnsafeBufferPointer<UInt8>, _ form: TableForm, _ refusesUnequalRows: Bool
-    ) throws(DelimitedText.RowFault) {
-      var scanner = DelimitedScanner(bytes, separator: separator)
+    private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ refusesUnequalRows: Bool)
+      throws(DelimitedText.RowFault)
+    {
+      var scanner = DelimitedScanner(bytes, separator: form.separator)
       var row: [DelimitedCell] = []
       if form.isDeclared { _ = try scanner.checkedRow(into: &row) }
       row.removeAll()

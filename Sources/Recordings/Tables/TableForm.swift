@@ -1,24 +1,44 @@
-import Text
+public import Text
 
 /// What separates the cells of a table.
-struct TableForm {
-  let separator: UInt8
+public struct TableForm: Sendable, Equatable {
+  public let separator: UInt8
   /// True if the first line declares the separator, as in `sep=;`, which spreadsheets write and read.
-  let isDeclared: Bool
+  public let isDeclared: Bool
+
+  /// True where commas separate no cells, so that they may be in numbers.
+  public var mayHaveDecimalCommas: Bool { separator != .comma }
+
+  /// Commas between the cells, as in RFC 4180.
+  public static let commas = TableForm(separator: .comma, isDeclared: false)
+
+  private init(separator: UInt8, isDeclared: Bool) {
+    (self.separator, self.isDeclared) = (separator, isDeclared)
+  }
 
   /// The number of rows from which the form is recognized.
   private static let examinedRowCount = 50
 
   /// The separator that a table declares, or the one that gives it most of the known columns; among several such the one that divides the first
   /// rows into as many cells as the header, then into most cells, then the first of comma, semicolon and tab.
-  init(of bytes: UnsafeBufferPointer<UInt8>, knowing columns: [String]) {
+  ///
+  /// - Parameters:
+  ///   - columns: names of columns that the table may have.
+  ///   - separators: the possible separators, the most usual first.
+  public init(
+    of bytes: UnsafeBufferPointer<UInt8>, knowing columns: [String],
+    among separators: [UInt8] = [.comma, .semicolon, .tab]
+  ) {
     if let declared = Self.declared(in: bytes) {
       (separator, isDeclared) = (declared, true)
       return
     }
     let known = Set(columns.map(ColumnKey.init))
-    let fits = [UInt8.comma, .semicolon, .tab].map { Fit(of: bytes, $0, knowing: known) }
-    separator = fits.dropFirst().reduce(fits[0]) { $0.isWorse(than: $1) ? $1 : $0 }.separator
+    let fits = separators.map { Fit(of: bytes, $0, knowing: known) }
+    let best = fits.dropFirst().reduce(fits.first) { best, fit in
+      best?.isWorse(than: fit) == true ? fit : best
+    }
+    separator = best?.separator ?? .comma
     isDeclared = false
   }
 
