@@ -9,7 +9,8 @@ extension TaskResult {
   ///
   /// Empty when the tree holds no result. Any collection may nest; unknown classes are walked through
   /// and never fail the file.
-  public static func all(in root: JSONValue, source: String) -> [TaskResult] {
+  public static func all(in document: JSONValue, source: String) -> [TaskResult] {
+    let root = document.withListedResults ?? document
     if let elements = root.array {
       if let column = bareLists.first(where: { list in elements.contains { $0[list.element] != nil }
         })

@@ -54,10 +54,11 @@ public struct TappingResult: Sendable, Equatable {
     if let list { reader.notePlace(inList: list, of: root) }
     times = Self.times(of: stated ?? [], leaf)
     let perSecond = times.perSecond
+    let dwellsPerSecond = Self.areMomentsOfTouch(stated ?? []) ? .infinity : perSecond
     taps = (stated ?? []).map { tap in
       Tap(
         seconds: tap.seconds / perSecond, target: tap.target, place: tap.place,
-        durationSeconds: tap.durationSeconds / perSecond)
+        durationSeconds: tap.durationSeconds / dwellsPerSecond)
     }
     leftButton =
       (reader.value(in: root, anyCase: "buttonrect1") ?? reader.value(in: root, "ButtonRectLeft"))?
@@ -67,6 +68,28 @@ public struct TappingResult: Sendable, Equatable {
       .screenRectangle
     skipped = reader.skipped
   }
+
+  /// ResearchStack stores the time at which a finger touched as the length of the touch (`TappingIntervalStepLayout`, `getDownTime`): it rises
+  /// with the time of the tap, as no dwell does. Such lengths are unknown.
+  private static func areMomentsOfTouch(_ taps: [Tap]) -> Bool {
+    let (times, dwells) = (taps.map(\.seconds), taps.map(\.durationSeconds))
+    guard taps.count >= leastTouchCount, let firstTime = times.first, let firstDwell = dwells.first
+    else { return false }
+    // The first values are taken off, since their size is that of times since boot or 1970.
+    let (x, y) = (times.map { $0 - firstTime }, dwells.map { $0 - firstDwell })
+    let count = Double(taps.count)
+    let (meanX, meanY) = (x.reduce(0, +) / count, y.reduce(0, +) / count)
+    var (xx, yy, xy) = (0.0, 0.0, 0.0)
+    for (a, b) in zip(x, y) {
+      xx += (a - meanX) * (a - meanX)
+      yy += (b - meanY) * (b - meanY)
+      xy += (a - meanX) * (b - meanY)
+    }
+    return xx > 0 && yy > 0 && xy / (xx * yy).squareRoot() > touchCorrelation
+  }
+
+  /// Dwells of real fingers do not follow the clock: their correlation with it is far lower, from this number of taps on.
+  private static let (touchCorrelation, leastTouchCount) = (0.99, 5)
 
   /// One unit holds for times and dwells; dwells alone decide where no tap follows another.
   private static func times(of stated: [Tap], _ leaf: ResultLeaf) -> StatedTimes {

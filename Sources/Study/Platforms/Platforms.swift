@@ -4,7 +4,7 @@ import Text
 extension ExportPlatform {
   /// The known platforms. The first that recognizes a file reads it.
   static let all = [
-    MyDataHelps.platform, SageResearch.platform, Bridge.platform, AppCore.platform,
+    MyDataHelps.platform, ResearchStack.platform, SageResearch.platform, Bridge.platform, AppCore.platform,
     Synapse.platform, RADARBase.platform, AppleHealth.platform, CardinalKit.platform, FHIR.platform,
     MyCap.platform, DocumentStores.platform,
   ]

@@ -12,19 +12,32 @@ struct SensorRecords {
 
     /// The sensors that form device motion. The magnetic field is not read.
     static let fused: [Sensor] = [.userAcceleration, .gravity, .rotationRate, .attitude]
+
+    /// The sensor of records with this name; ResearchStack has one of its own for the accelerometer.
+    init?(named name: String) {
+      if name == "acceleration" { self = .accelerometer } else { self.init(rawValue: name) }
+    }
   }
 
   private let table: ItemTable
   private let sensors: [Sensor?]
   private let clock: RecordClock
+  /// Android's accelerations point the other way: a phone that lies on its back has +1 g on its z axis.
+  private let isOfAndroid: Bool
+  /// Attitudes in frames of reference that are not used.
+  private let unusedRows: Set<Int>
   private let x: [Double], y: [Double], z: [Double], w: [Double]
 
   /// Nil for a table without such records.
   init?(_ table: ItemTable) {
     guard let types = table.words("sensorType") else { return nil }
-    let known = types.words.map(Sensor.init(rawValue:))
+    let known = types.words.map(Sensor.init(named:))
     guard known.contains(where: { $0 != nil }) else { return nil }
     self.table = table
+    isOfAndroid =
+      types.words.contains("acceleration") || table.columnNames.contains("sensorAndroidType")
+      || table.words("type")?.words.contains { $0.hasSuffix("Record") } == true
+    unusedRows = Self.rowsOfOtherFrames(table)
     sensors = types.positions.map { $0.flatMap { known[$0] } }
     let firstSample = sensors.firstIndex { $0 != nil } ?? 0
     clock = RecordClock(table, firstSample: firstSample)
@@ -47,10 +60,14 @@ struct SensorRecords {
   }
 
   private func contents(of rows: [Int]) -> [(Recording.Content, count: Int)] {
-    let bySensor = Dictionary(grouping: rows) { sensors[$0] }
-    let fused = fusedMotion(Sensor.fused.map { bySensor[$0] ?? [] })
+    let bySensor = Dictionary(grouping: rows.filter { !unusedRows.contains($0) }) { sensors[$0] }
+    let fusedRows = Sensor.fused.map { bySensor[$0] ?? [] }
+    if isOfAndroid, fusedRows[0].isEmpty, let own = bySensor[.accelerometer],
+      let motion = rawMotion(own, fusedRows)
+    { return [(motion, own.count)] }
+    let fused = fusedMotion(fusedRows)
     let raw = bySensor[.accelerometer].map { rows in
-      samples(atSeconds: clock.seconds(of: rows), acceleration: axes(of: rows))
+      samples(atSeconds: clock.seconds(of: rows), acceleration: accelerations(of: rows))
     }
     let contents: [(Recording.Content, count: Int)] = [
       fused.map { (.deviceMotion($0), $0.count) }, raw.map { (.accelerometer($0), $0.count) },
@@ -70,13 +87,64 @@ struct SensorRecords {
     return haveOneClock ? joined(rows) : interpolated(rows, tracks, at: own)
   }
 
+  /// The raw accelerometer of Android with the gyroscope and the gravity beside it, at the times of the accelerometer; nil without either.
+  ///
+  /// No recorder of Android stores the acceleration of the user: it is what gravity leaves of the accelerometer.
+  private func rawMotion(_ rows: [Int], _ fused: [[Int]]) -> Recording.Content? {
+    let own = rows.filter { clock.seconds[$0].isFinite && x[$0].isFinite }
+    let times = clock.seconds(of: own)
+    func columns(_ sensor: Int, sign: Double) -> AxisColumns? {
+      let others = fused[sensor].filter { x[$0].isFinite }
+      guard !others.isEmpty else { return nil }
+      let values = track(of: others, isAttitude: false).values(at: times)
+      return AxisColumns(
+        x: values[0].map { sign * $0 }, y: values[1].map { sign * $0 },
+        z: values[2].map { sign * $0 })
+    }
+    let (gravity, rotation) = (columns(1, sign: accelerationSign), columns(2, sign: 1))
+    guard !own.isEmpty, gravity != nil || rotation != nil else { return nil }
+    let acceleration = accelerations(of: own)
+    guard let gravity else {
+      return .accelerometer(
+        samples(atSeconds: times, acceleration: acceleration, rotationRate: rotation))
+    }
+    let user = AxisColumns(
+      x: zip(acceleration.x, gravity.x).map { $0 - $1 },
+      y: zip(acceleration.y, gravity.y).map { $0 - $1 },
+      z: zip(acceleration.z, gravity.z).map { $0 - $1 })
+    return .deviceMotion(
+      samples(atSeconds: times, userAcceleration: user, gravity: gravity, rotationRate: rotation))
+  }
+
+  private var accelerationSign: Double { isOfAndroid ? -1 : 1 }
+
+  /// Acceleration or gravity in Apple's sign.
+  private func accelerations(of rows: [Int?]) -> AxisColumns {
+    let axes = axes(of: rows)
+    guard isOfAndroid else { return axes }
+    return AxisColumns(x: axes.x.map { -$0 }, y: axes.y.map { -$0 }, z: axes.z.map { -$0 })
+  }
+
+  /// The rows of attitudes in other frames of reference than the one that is used: ResearchStack stores up to three under one name. The
+  /// game rotation vector has no magnetometer, which the steel of buildings disturbs.
+  private static func rowsOfOtherFrames(_ table: ItemTable) -> Set<Int> {
+    guard let frames = table.words("sensorAndroidType") else { return [] }
+    let preferred = ["gameRotationVector", "rotationVector", "geomagneticRotationVector"]
+    let used = preferred.first(where: frames.words.contains)
+    return Set(
+      frames.positions.indices.filter { row in
+        frames.positions[row].map { preferred.contains(frames.words[$0]) && frames.words[$0] != used }
+          ?? false
+      })
+  }
+
   /// Sensors of one clock, joined by their equal times.
   private func joined(_ rows: [[Int]]) -> MotionSamples {
     let joined = JoinedRows(rows) { clock.seconds[$0] }
     let attitude = rows[3].isEmpty ? nil : self.attitude(of: joined.rows[3])
-    let gravity = rows[1].isEmpty ? attitude?.gravity : axes(of: joined.rows[1])
+    let gravity = rows[1].isEmpty ? attitude?.gravity : accelerations(of: joined.rows[1])
     return samples(
-      atSeconds: joined.seconds, userAcceleration: axes(of: joined.rows[0]), gravity: gravity,
+      atSeconds: joined.seconds, userAcceleration: accelerations(of: joined.rows[0]), gravity: gravity,
       rotationRate: rows[2].isEmpty ? nil : axes(of: joined.rows[2]), attitude: attitude)
   }
 
@@ -88,7 +156,10 @@ struct SensorRecords {
     func axes(_ sensor: Int) -> AxisColumns? {
       guard !rows[sensor].isEmpty else { return nil }
       let columns = tracks[sensor].values(at: times)
-      return AxisColumns(x: columns[0], y: columns[1], z: columns[2])
+      let sign = sensor == 1 ? accelerationSign : 1
+      return AxisColumns(
+        x: columns[0].map { sign * $0 }, y: columns[1].map { sign * $0 },
+        z: columns[2].map { sign * $0 })
     }
     var attitude: AttitudeColumns?
     if !rows[3].isEmpty {
@@ -96,7 +167,7 @@ struct SensorRecords {
       attitude = AttitudeColumns(w: columns[3], x: columns[0], y: columns[1], z: columns[2])
     }
     return samples(
-      atSeconds: times, userAcceleration: self.axes(of: own), gravity: axes(1) ?? attitude?.gravity,
+      atSeconds: times, userAcceleration: accelerations(of: own), gravity: axes(1) ?? attitude?.gravity,
       rotationRate: axes(2), attitude: attitude)
   }
 
