@@ -11,7 +11,7 @@ public enum Catalog {
     ReactionTime.self, Phonation.self, SpeechRecognition.self, SpeechInNoise.self,
     EnvironmentSPL.self, ToneAudiometry.self, DBHLToneAudiometry.self, NineHolePeg.self,
     AmslerGrid.self, Tremor.self, NormalizedReactionTime.self, SixMinuteWalk.self,
-    MusicHeartRate.self, VoiceQuality.self,
+    MusicHeartRate.self, VoiceQuality.self, HealthDay.self, Audiogram.self,
   ]
 
   /// The analysis of a task, if this version has one.

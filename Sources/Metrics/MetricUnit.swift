@@ -43,6 +43,8 @@ public struct MetricUnit: Sendable, Equatable {
   public static let metersPerSecond = MetricUnit("m/s")
   /// Energy of a person, as HealthKit states it.
   public static let kilocalories = MetricUnit("kcal")
+  /// Oxygen that a person uses, by body mass.
+  public static let oxygenUptake = MetricUnit("mL/kg/min")
   /// Meters per second squared.
   public static let acceleration = MetricUnit("m/s2")
   /// Meters per second cubed.

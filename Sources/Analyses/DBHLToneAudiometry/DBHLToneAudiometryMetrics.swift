@@ -29,7 +29,7 @@ extension EarAudiogram {
     return Metric(
       "hearing_threshold_\(frequency)hz_\(ear)_db_hl", "Hearing threshold, \(frequency) Hz, \(ear)",
       .hearingLevel,
-      "Hearing threshold of the \(ear) ear at \(frequency) Hz as computed by ResearchKit. If the frequency was tested twice: the lower of the two thresholds. Higher is worse.",
+      "Hearing threshold of the \(ear) ear at \(frequency) Hz as computed by the app of the test. If the frequency was tested twice: the lower of the two thresholds. Higher is worse.",
       better: .lower, source: source, range: "-30..130",
       absentWhen: "no threshold was found at the frequency", reading: { $0.reading(frequencyHz) })
   }

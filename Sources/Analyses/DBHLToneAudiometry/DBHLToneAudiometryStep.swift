@@ -60,7 +60,7 @@ public struct DBHLToneAudiometryStep {
   }
 
   /// The flags that concern single frequencies. The step states them as facts, and only values that contain these frequencies are lowered by them.
-  private var flagsOfFrequencies: [Flag] {
+  var flagsOfFrequencies: [Flag] {
     var flags = missing.map { Flag.thresholdMissing.at(frequencyHz: $0) }
     if tracks.contains(where: \.isMismatch) { flags.append(.thresholdMismatch) }
     let tolerance = Self.retestToleranceDecibels

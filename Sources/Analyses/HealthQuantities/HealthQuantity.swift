@@ -1,85 +1,137 @@
 import Metrics
+import Recordings
 import Text
 
 /// A quantity of HealthKit, other than the heart rate, that has rows of its own.
 struct HealthQuantity: Sendable {
-  /// HealthKit's identifier without `HKQuantityTypeIdentifier`.
-  let type: String
+  /// How the samples of a step or a day become values.
+  enum Summary: Sendable {
+    /// A value of each moment: statistics.
+    case statistics
+    /// Amounts of their time, such as steps, that add up.
+    case total
+    /// Estimates over days, of which the latest counts.
+    case latest
+    /// Levels of sound, whose energies are averaged.
+    case level
+  }
+
+  let type: HealthQuantityType
   /// The middle of its metrics' names.
   let name: String
   /// The middle of their labels.
   let label: String
-  /// What ends the names of its values; nothing for values without a suffix.
+  /// What ends the names of its values.
   let suffix: String
   let unit: MetricUnit
   let dimension: HealthDimension
   let range: ValueRange
   /// The quantity as part of a definition.
   let words: String
+  var summary = Summary.statistics
+
   /// Whether samples are amounts of their time, such as steps, that add up.
-  var isCumulative = false
+  var isCumulative: Bool { if case .total = summary { true } else { false } }
 
   /// Whether devices measure the same at one time: the speed and the length of the steps of one walk.
-  var isComparedBySource: Bool { !isCumulative && (dimension == .speed || dimension == .length) }
+  var isComparedBySource: Bool { type == .walkingSpeed || type == .walkingStepLength }
 
   /// The steps, which other recorders count as well.
   static let steps = HealthQuantity(
-    type: "StepCount", name: "step", label: "steps", suffix: "count", unit: .count,
-    dimension: .count, range: .steps, words: "step count", isCumulative: true)
+    type: .stepCount, name: "step", label: "steps", suffix: "count", unit: .count,
+    dimension: .count, range: .steps, words: "step count", summary: .total)
 
-  static let typePrefix = "HKQuantityTypeIdentifier"
+  /// Apple's estimate of the distance of a six-minute walk, which no test recorded.
+  static let sixMinuteWalk = HealthQuantity(
+    type: .sixMinuteWalkTestDistance, name: "six_minute_walk_estimate",
+    label: "6-min walk estimate", suffix: "m", unit: .meters, dimension: .length, range: "10..1000",
+    words:
+      "six-minute walk distance (estimated by Apple's algorithm from daily life, not walked in a test)",
+    summary: .latest)
 
-  static let all = [
+  static let asymmetry = HealthQuantity(
+    type: .walkingAsymmetryPercentage, name: "walking_asymmetry_index", label: "walking asymmetry",
+    suffix: "pct", unit: .percent, dimension: .percent, range: "0..100",
+    words:
+      "walking asymmetry (percentage of steps in which one foot moves faster or slower than the other, computed by Apple's algorithm)"
+  )
+
+  static let sdnn = HealthQuantity(
+    type: .heartRateVariabilitySDNN, name: "sdnn", label: "SDNN", suffix: "ms",
+    unit: MetricUnit("ms"), dimension: .milliseconds, range: "0..5000",
+    words: "heart rate variability (SDNN: standard deviation of the intervals between heartbeats)")
+
+  /// Quantities that recorders store in steps of any task.
+  static let ofSteps = [
     HealthQuantity(
-      type: "OxygenSaturation", name: "oxygen_saturation", label: "oxygen saturation",
-      suffix: "pct", unit: .percent, dimension: .percent, range: "50..100",
-      words: "blood oxygen saturation"),
+      type: .oxygenSaturation, name: "oxygen_saturation", label: "oxygen saturation", suffix: "pct",
+      unit: .percent, dimension: .percent, range: "50..100", words: "blood oxygen saturation"),
     HealthQuantity(
-      type: "RespiratoryRate", name: "respiratory_rate", label: "respiratory rate",
+      type: .respiratoryRate, name: "respiratory_rate", label: "respiratory rate",
       suffix: "per_min", unit: .perMinute, dimension: .rate, range: "4..80",
-      words: "respiratory rate"),
+      words: "respiratory rate"), sdnn, steps,
     HealthQuantity(
-      type: "HeartRateVariabilitySDNN", name: "sdnn", label: "SDNN", suffix: "ms",
-      unit: MetricUnit("ms"), dimension: .milliseconds, range: "0..5000",
-      words: "heart rate variability (SDNN: standard deviation of the intervals between heartbeats)"
-    ), steps,
-    HealthQuantity(
-      type: "DistanceWalkingRunning", name: "walking_running_distance", label: "distance",
+      type: .distanceWalkingRunning, name: "walking_running_distance", label: "distance",
       suffix: "m", unit: .meters, dimension: .length, range: "0..200000",
-      words: "distance walked or run", isCumulative: true),
+      words: "distance walked or run", summary: .total),
     HealthQuantity(
-      type: "FlightsClimbed", name: "flights_climbed", label: "flights climbed", suffix: "count",
+      type: .flightsClimbed, name: "flights_climbed", label: "flights climbed", suffix: "count",
       unit: .count, dimension: .count, range: "0..2000", words: "flights of stairs climbed",
-      isCumulative: true),
+      summary: .total),
     HealthQuantity(
-      type: "ActiveEnergyBurned", name: "active_energy_burned", label: "active energy",
+      type: .activeEnergyBurned, name: "active_energy_burned", label: "active energy",
       suffix: "kcal", unit: .kilocalories, dimension: .energy, range: "0..30000",
-      words: "active energy burned", isCumulative: true),
+      words: "active energy burned", summary: .total),
     HealthQuantity(
-      type: "WalkingSpeed", name: "walking_speed", label: "walking speed", suffix: "mps",
+      type: .walkingSpeed, name: "walking_speed", label: "walking speed", suffix: "mps",
       unit: .metersPerSecond, dimension: .speed, range: "0.1..4",
       words: "walking speed (computed by Apple's algorithm)"),
     HealthQuantity(
-      type: "WalkingStepLength", name: "walking_step_length", label: "walking step length",
+      type: .walkingStepLength, name: "walking_step_length", label: "walking step length",
       suffix: "m", unit: .meters, dimension: .length, range: .stepLength,
-      words: "step length (computed by Apple's algorithm)"),
+      words: "step length (computed by Apple's algorithm)"), asymmetry,
     HealthQuantity(
-      type: "WalkingAsymmetryPercentage", name: "walking_asymmetry_index",
-      label: "walking asymmetry", suffix: "pct", unit: .percent, dimension: .percent,
-      range: "0..100",
-      words:
-        "walking asymmetry (percentage of steps in which one foot moves faster or slower than the other, computed by Apple's algorithm)"
-    ),
-    HealthQuantity(
-      type: "WalkingDoubleSupportPercentage", name: "walking_double_support",
+      type: .walkingDoubleSupportPercentage, name: "walking_double_support",
       label: "double support", suffix: "pct", unit: .percent, dimension: .percent, range: "5..60",
       words:
         "double support (percentage of walking time with both feet on the ground, computed by Apple's algorithm)"
     ),
   ]
 
-  /// The quantity of a type as stored; nil for a type that has no rows.
-  static func of(_ type: String) -> HealthQuantity? { all.first { typePrefix + $0.type == type } }
+  /// Quantities of a day; most of them are stored once a day or a week.
+  static let ofDays =
+    ofSteps + [
+      HealthQuantity(
+        type: .appleWalkingSteadiness, name: "walking_steadiness", label: "walking steadiness",
+        suffix: "pct", unit: .percent, dimension: .percent, range: "0..100",
+        words: "walking steadiness (estimated by Apple's algorithm over a week)", summary: .latest),
+      sixMinuteWalk,
+      HealthQuantity(
+        type: .vo2Max, name: "vo2max", label: "VO2max", suffix: "ml_per_kg_min",
+        unit: .oxygenUptake, dimension: .oxygenUptake, range: "5..100",
+        words: "largest oxygen uptake (estimated by Apple's algorithm)", summary: .latest),
+      HealthQuantity(
+        type: .restingHeartRate, name: "resting_heart_rate", label: "resting heart rate",
+        suffix: "bpm", unit: .beatsPerMinute, dimension: .rate, range: .heartRate,
+        words: "resting heart rate (computed by Apple's algorithm)"),
+      HealthQuantity(
+        type: .walkingHeartRateAverage, name: "walking_heart_rate", label: "walking heart rate",
+        suffix: "bpm", unit: .beatsPerMinute, dimension: .rate, range: .heartRate,
+        words: "mean heart rate while walking (computed by Apple's algorithm)"),
+      HealthQuantity(
+        type: .heartRateRecoveryOneMinute, name: "heart_rate_recovery_1min",
+        label: "heart rate recovery", suffix: "bpm", unit: .beatsPerMinute, dimension: .rate,
+        range: "0..150", words: "decrease of the heart rate in the first minute after exercise"),
+      HealthQuantity(
+        type: .headphoneAudioExposure, name: "headphone_exposure", label: "headphone exposure",
+        suffix: "dba", unit: .soundPressureLevel, dimension: .soundLevel, range: "0..140",
+        words: "A-weighted sound level of headphones", summary: .level),
+      HealthQuantity(
+        type: .environmentalAudioExposure, name: "environment_exposure",
+        label: "environment exposure", suffix: "dba", unit: .soundPressureLevel,
+        dimension: .soundLevel, range: "0..140", words: "A-weighted sound level around the watch",
+        summary: .level),
+    ]
 }
 
 /// What a quantity measures, and the units it may be stored in.
@@ -97,6 +149,10 @@ enum HealthDimension: Sendable {
   case length
   /// Kilocalories.
   case energy
+  /// Milliliters of oxygen by minute and kilogram.
+  case oxygenUptake
+  /// A-weighted decibels re 20 µPa.
+  case soundLevel
 
   /// The factor from this unit to the unit of the metric; nil for an unrelated unit.
   ///
@@ -111,6 +167,8 @@ enum HealthDimension: Sendable {
     case .count: return unit == "count" ? 1 : nil
     case .length: return Self.meters[unit]
     case .energy: return Self.kilocalories[unit]
+    case .oxygenUptake: return Self.oxygenUptakes.containsBytes(of: unit) ? 1 : nil
+    case .soundLevel: return Self.soundLevels.containsBytes(of: unit) ? 1 : nil
     case .speed:
       let parts = unit.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, let meters = Self.meters[parts[0]],
@@ -132,6 +190,13 @@ enum HealthDimension: Sendable {
     "mi": 1609.344,
   ]
 
+  /// One unit in the spellings of the Health app and of apps that export it.
+  private static let oxygenUptakes = [
+    "mL/min·kg", "mL/(kg*min)", "mL/(min*kg)", "ml/(kg·min)", "mL/kg·min", "mL/kg/min", "ml/kg/min",
+    "mL/min/kg",
+  ]
+  private static let soundLevels = ["dBASPL", "dBA", "dB"]
+
   /// For messages.
   var knownUnits: String {
     switch self {
@@ -142,6 +207,8 @@ enum HealthDimension: Sendable {
     case .speed: "m/s, km/hr or another length by a time"
     case .length: "m, cm or another length"
     case .energy: "kcal, kJ or another energy"
+    case .oxygenUptake: "mL/min·kg"
+    case .soundLevel: "dBASPL"
     }
   }
 }

@@ -9,11 +9,16 @@ import Text
 /// it is worn, then the phone, then the others, and of a later source the part of each sample that no earlier one covers, in proportion of time.
 /// Health merges its sources alike; its rule is not published.
 enum HealthSources {
-  /// The samples of the source with the most; of several with equally many, the first by name.
-  static func main(of samples: [HealthValues.Sample]) -> [HealthValues.Sample] {
+  /// The samples of the preferred source if it has any; otherwise of the source with the most, and of several with equally many
+  /// of the first by name.
+  static func main(of samples: [HealthValues.Sample], preferring preferred: ByteKey? = nil)
+    -> [HealthValues.Sample]
+  {
     let counts = counts(samples)
     let most = counts.values.max()
-    let main = counts.keys.filter { counts[$0] == most }.min()
+    let main =
+      preferred.flatMap { counts[$0] == nil ? nil : $0 }
+      ?? counts.keys.filter { counts[$0] == most }.min()
     return samples.filter { $0.sourceKey == main }
   }
 
@@ -27,12 +32,16 @@ enum HealthSources {
   }
 
   /// The sum over all sources without what overlaps.
-  static func total(of samples: [HealthValues.Sample]) -> Double {
+  static func total(of samples: [HealthValues.Sample], preferring preferred: ByteKey? = nil)
+    -> Double
+  {
     let counts = counts(samples)
-    let sources = counts.keys.sorted { a, b in
-      (rank(a), -(counts[a] ?? 0)) == (rank(b), -(counts[b] ?? 0))
-        ? a < b : (rank(a), -(counts[a] ?? 0)) < (rank(b), -(counts[b] ?? 0))
+    let devices = Dictionary(samples.map { ($0.sourceKey, $0.device) }) { first, _ in first }
+    func key(_ source: ByteKey) -> (Int, Int) {
+      let own = rank(source, devices[source] ?? .unknown)
+      return (source == preferred ? -1 : own, -(counts[source] ?? 0))
     }
+    let sources = counts.keys.sorted { a, b in key(a) == key(b) ? a < b : key(a) < key(b) }
     var (total, covered) = (0.0, CoveredTime())
     for source in sources {
       let own = samples.filter { $0.sourceKey == source }
@@ -46,10 +55,16 @@ enum HealthSources {
     samples.reduce(into: [:]) { $0[$1.sourceKey, default: 0] += 1 }
   }
 
-  /// By the name that the device gives itself; people add their own to it.
-  private static func rank(_ source: ByteKey) -> Int {
-    let name = source.text.lowercased()
-    return name.contains("watch") ? 0 : name.contains("phone") ? 1 : 2
+  /// By the hardware; where it is not stored, by the name that the device gives itself, to which people add their own.
+  private static func rank(_ source: ByteKey, _ device: HealthDevice) -> Int {
+    switch device {
+    case .watch: return 0
+    case .phone: return 1
+    case .other: return 2
+    case .unknown:
+      let name = source.text.lowercased()
+      return name.contains("watch") ? 0 : name.contains("phone") ? 1 : 2
+    }
   }
 }
 

@@ -1,14 +1,16 @@
+import CLibrary
 import DSP
 public import Metrics
 public import Recordings
 public import Study
 import Text
 
-/// Quantities of HealthKit do not belong to a task: every analysis gives them for steps with such recordings.
+/// Quantities of HealthKit do not belong to a task: every analysis gives them for steps with such recordings. The task of whole days
+/// measures more of them, with a table of its own.
 extension Analysis {
   /// The metrics of the analysis and those of HealthKit's quantities.
   public static var definitions: [MetricDefinition] {
-    tables + HealthStep.metrics.definitions(of: .attempt)
+    task == .health ? tables : tables + HealthStep.metrics.definitions(of: .attempt)
   }
 
   /// The measurements of a session with the health quantities of its steps. Values that depend on answers of the
@@ -31,8 +33,9 @@ extension Analysis {
     -> [StepMeasurement]
   {
     var measurements = Self.measurements(of: session, parameters)
-    for step in session.steps {
-      guard let health = HealthStep(step) else { continue }
+    for step in session.steps where task != .health {
+      let preferred = parameters.of(step)[HeartRateParameters.source]
+      guard let health = HealthStep(step, preferring: preferred) else { continue }
       if let place = measurements.firstIndex(where: { $0.isOf(step) && $0.failure == nil }) {
         let isDisputed = SourceAgreement.isStepCount(
           of: HealthSteps.source, disputedBy: measurements[place].events)
@@ -59,9 +62,9 @@ extension StepMeasurement {
 }
 
 /// The quantities of HealthKit that were recorded in a step, except its heart rate.
-struct HealthStep {
+public struct HealthStep {
   /// The values by the name of the quantity.
-  private let values: [Term: HealthValues]
+  let values: [Term: HealthValues]
   /// Whether another source of steps contradicts those of HealthKit.
   private var isStepCountDisputed = false
   /// Path of the first recording with such a quantity.
@@ -70,13 +73,15 @@ struct HealthStep {
   let remarks: [Remark]
 
   /// Nil for a step whose recordings contain only heart rates.
-  init?(_ step: SessionStep) {
+  ///
+  /// - Parameter preferred: the name of the device or app that counts before all others.
+  init?(_ step: SessionStep, preferring preferred: String? = nil) {
     let recordings = step.recordings(.healthQuantity).filter(\.holdsOtherQuantities)
     guard let first = recordings.first else { return nil }
     source = first.source
     let span = step.wallSpan
-    values = HealthQuantity.all.reduce(into: [:]) {
-      $0[$1.name] = HealthValues($1, recordings, in: span)
+    values = HealthQuantity.ofDays.reduce(into: [:]) {
+      $0[$1.name] = HealthValues($1, recordings, in: span, preferring: preferred)
     }
     remarks = recordings.flatMap { $0.remarksOnTypes + $0.remarksOnUnits }
   }
@@ -90,17 +95,28 @@ struct HealthStep {
 
   /// The number of steps; nil without a sample of them.
   var steps: HealthSteps? {
-    guard let samples = values[HealthQuantity.steps.name]?.samples, !samples.isEmpty,
-      let first = samples.map(\.span.lowerBound).min(),
+    guard let values = values[HealthQuantity.steps.name], !values.samples.isEmpty,
+      case let samples = values.samples, let first = samples.map(\.span.lowerBound).min(),
       let last = samples.map(\.span.upperBound).max()
     else { return nil }
-    return HealthSteps(steps: HealthSources.total(of: samples), seconds: last - first)
+    return HealthSteps(steps: values.total, seconds: last - first)
   }
 
-  /// Every metric of every quantity.
-  static let metrics: [Metric<HealthStep>] = HealthQuantity.all.flatMap { quantity in
+  /// Every metric of the quantities that recorders store in steps.
+  static let metrics: [Metric<HealthStep>] = HealthQuantity.ofSteps.flatMap { quantity in
     quantity.isCumulative ? [count(of: quantity), total(of: quantity)] : momentary(quantity)
   }
+
+  /// Every metric of the quantities of a day.
+  static let metricsOfDays: [Metric<HealthStep>] =
+    HealthQuantity.ofDays.flatMap { quantity in
+      switch quantity.summary {
+      case .statistics: momentary(quantity) + distribution(quantity)
+      case .total: [count(of: quantity), total(of: quantity)]
+      case .latest: [count(of: quantity), latest(of: quantity)]
+      case .level: levels(quantity)
+      }
+    } + [nonzeroAsymmetry] + HeartbeatVariability.metrics.of { $0.beats }
 
   private static func count(of quantity: HealthQuantity) -> Metric<HealthStep> {
     Metric(
@@ -123,8 +139,7 @@ struct HealthStep {
       reading: { step in
         step.values[quantity.name].map { values in
           .number(
-            values.samples.isEmpty ? nil : HealthSources.total(of: values.samples),
-            count: values.samples.count,
+            values.samples.isEmpty ? nil : values.total, count: values.samples.count,
             flags: values.flags
               + (step.isStepCountDisputed && quantity.name == HealthQuantity.steps.name
                 ? [.sourcesDisagree] : []),
@@ -135,32 +150,94 @@ struct HealthStep {
 
   private static let unusable = "no sample in the step has a date, a value and a known unit"
 
-  /// Statistics of a quantity that has a value at each moment.
-  private static func momentary(_ quantity: HealthQuantity) -> [Metric<HealthStep>] {
-    let found = MetricFamily<HealthStep, [Double]>(
+  /// What the numbers of a quantity have in common.
+  private static func family(of quantity: HealthQuantity) -> MetricFamily<HealthStep, [Double]> {
+    MetricFamily(
       ofList: { $0.values[quantity.name]?.samples.map(\.value) }, source: recorder,
       range: quantity.range, absentWhen: unusable, flags: { $0.values[quantity.name]?.flags ?? [] },
       else: { $0.values[quantity.name]?.reason })
-    func value(
-      _ statistic: String, _ label: String, _ words: String,
-      _ value: @escaping @Sendable ([Double]) -> Double?
-    ) -> Metric<HealthStep> {
-      found.number(
-        "health_\(quantity.name)_\(statistic)_\(quantity.suffix)",
-        "HealthKit \(quantity.label), \(label)", quantity.unit,
-        "\(words) of the HealthKit samples of \(quantity.words) in the step. \(leftOut)", value)
-    }
-    return [
-      count(of: quantity), value("mean", "mean", "Mean", mean),
-      value("min", "minimum", "Minimum") { $0.min() },
-      value("max", "maximum", "Maximum") { $0.max() },
-      value("first", "first", "Earliest") { $0.first }, value("last", "last", "Latest") { $0.last },
+  }
+
+  /// A statistic of the samples of a quantity.
+  private static func value(
+    of quantity: HealthQuantity, _ statistic: String, _ label: String, _ words: String,
+    _ value: @escaping @Sendable ([Double]) -> Double?
+  ) -> Metric<HealthStep> {
+    family(of: quantity).number(
+      "health_\(quantity.name)_\(statistic)_\(quantity.suffix)",
+      "HealthKit \(quantity.label), \(label)", quantity.unit,
+      "\(words) of the HealthKit samples of \(quantity.words) in the step. \(leftOut)", value)
+  }
+
+  /// Statistics of a quantity that has a value at each moment.
+  private static func momentary(_ quantity: HealthQuantity) -> [Metric<HealthStep>] {
+    [
+      count(of: quantity), value(of: quantity, "mean", "mean", "Mean", mean),
+      value(of: quantity, "min", "minimum", "Minimum") { $0.min() },
+      value(of: quantity, "max", "maximum", "Maximum") { $0.max() },
+      value(of: quantity, "first", "first", "Earliest") { $0.first },
+      value(of: quantity, "last", "last", "Latest") { $0.last },
     ]
+  }
+
+  /// Quantiles, which need the many samples of a day.
+  private static func distribution(_ quantity: HealthQuantity) -> [Metric<HealthStep>] {
+    [
+      value(of: quantity, "median", "median", "Median", median),
+      value(of: quantity, "p10", "10th percentile", "10th percentile") { quantile($0, 0.1) },
+      value(of: quantity, "p90", "90th percentile", "90th percentile") { quantile($0, 0.9) },
+    ]
+  }
+
+  /// The latest of estimates that are made once a day or a week.
+  private static func latest(of quantity: HealthQuantity) -> Metric<HealthStep> {
+    let latest = value(of: quantity, "last", "last", "Latest") { $0.last }
+    guard quantity.type == HealthQuantity.sixMinuteWalk.type else { return latest }
+    return latest.flagged { step in
+      let last = step.values[quantity.name]?.samples.last?.value
+      return last == largestEstimateMeters ? [.estimateCapped] : []
+    }
+  }
+
+  /// Apple's estimate of a six-minute walk never exceeds this distance.
+  private static let largestEstimateMeters = 500.0
+
+  /// Levels of sound: the mean is that of their energies over the time of the samples.
+  private static func levels(_ quantity: HealthQuantity) -> [Metric<HealthStep>] {
+    let mean = Metric<HealthStep>(
+      "health_\(quantity.name)_mean_\(quantity.suffix)", "HealthKit \(quantity.label), mean",
+      quantity.unit,
+      "Equivalent continuous level of the HealthKit samples of \(quantity.words) in the step: 10 lg of the mean of 10^(L/10), weighted by the durations of the samples. \(leftOut)",
+      source: recorder, range: quantity.range, absentWhen: unusable,
+      reading: { step in
+        step.values[quantity.name].map { values in
+          .number(
+            values.equivalentLevel, count: values.samples.count, flags: values.flags,
+            else: values.reason)
+        }
+      })
+    return [
+      count(of: quantity), mean, value(of: quantity, "min", "minimum", "Minimum") { $0.min() },
+      value(of: quantity, "max", "maximum", "Maximum") { $0.max() },
+    ]
+  }
+
+  /// How often one foot moved differently from the other at all: most samples of many people are 0.
+  private static let nonzeroAsymmetry = family(of: .asymmetry).number(
+    "health_walking_asymmetry_nonzero_pct", "HealthKit walking asymmetry, above 0", .percent,
+    "HealthKit samples of walking asymmetry above 0 in percent of all of them in the step. \(leftOut)",
+    range: .percent
+  ) { values in values.isEmpty ? nil : 100 * Double(values.count { $0 > 0 }) / Double(values.count)
   }
 
   private static let recorder = "HKQuantitySample"
   private static let leftOut =
     "Samples more than 2 s before or after the step are left out, and so are those of other sources than the one with the most samples, except for sums."
+
+  /// The beats of the samples of heart rate variability; nil where no sample has a list of them.
+  private var beats: HeartbeatVariability? {
+    values[HealthQuantity.sdnn.name].flatMap { HeartbeatVariability($0) }
+  }
 
   var rows: [MeasuredMetric] { Self.metrics.rows(of: self) }
 }
@@ -196,9 +273,15 @@ extension Recording {
 
   /// Types that are not heart rates and have no metrics.
   private var unknownTypes: [(type: String, count: Int)] {
-    (healthTypes ?? []).filter {
-      !HeartRateItems.isHeartRate($0.type) && HealthQuantity.of($0.type) == nil
+    (healthTypes ?? []).filter { found in
+      !HeartRateItems.isHeartRate(found.type)
+        && !knownQuantities.contains { $0.type.identifier == found.type }
     }
+  }
+
+  /// The quantities that have metrics in the task of the recording.
+  private var knownQuantities: [HealthQuantity] {
+    labels.task == .health ? HealthQuantity.ofDays : HealthQuantity.ofSteps
   }
 
   /// True if some of its samples are not heart rates.
@@ -226,14 +309,14 @@ extension Recording {
 
   /// Samples of known quantities in unknown units.
   var remarksOnUnits: [Remark] {
-    HealthQuantity.all.flatMap { quantity -> [Remark] in
+    knownQuantities.flatMap { quantity -> [Remark] in
       guard let values = HealthValues(quantity, [self], in: nil) else { return [] }
       return values.unknownUnits.sorted { $0.key < $1.key }.map {
         (unit: $0.key.text, count: $0.value)
       }.prefix(Self.largestNamedCount).map {
         Remark(
           .heartRateUnitUnknown, in: source,
-          "items of type \(HealthQuantity.typePrefix)\(quantity.type): expected the unit \(quantity.dimension.knownUnits), found \($0.unit.isEmpty ? "none" : "\"\($0.unit)\"")",
+          "items of type \(quantity.type.identifier): expected the unit \(quantity.dimension.knownUnits), found \($0.unit.isEmpty ? "none" : "\"\($0.unit)\"")",
           effect: "\($0.count) \($0.count == 1 ? "sample" : "samples") left out")
       }
     }
@@ -252,8 +335,38 @@ extension Flag {
     "Several devices or apps recorded the quantity; their number follows the @. Values of a moment are of the source with the most samples, sums are of all sources without what overlaps."
   )
 
+  /// Public names, since files have them without an analysis.
+  public static let recordsRepaired = Flag(
+    "records_repaired", .note,
+    "Records of an export were damaged and could be read nevertheless; their number follows the @. Bytes that the format does not allow were replaced by blanks or U+FFFD."
+  )
+  public static let recordsSkipped = Flag(
+    "records_skipped", .doubt, concerning: .recorded,
+    "Damaged records of an export could not be read; their number follows the @. A message names the line of the first.",
+    remedy: "repair the line in a text editor, since another export has the same damage")
+
+  static let estimateCapped = Flag(
+    "estimate_capped", .doubt, concerning: .measured,
+    "The estimate of a six-minute walk is 500 m, the largest distance that Apple's algorithm gives. The person may walk farther."
+  )
+  static let healthAggregated = Flag(
+    "health_aggregated", .doubt, concerning: .measured,
+    "The exporting app has joined samples to means or sums over minutes, hours or days. How the samples were joined is not known.",
+    remedy: "export the samples without aggregation, or the whole of the Health app")
+  static let fewBeats = Flag(
+    "few_beats", .doubt, concerning: .measured,
+    "Fewer than 20 pairs of successive heartbeats are known in the day. With fewer than 5, there is no value."
+  )
+  static let beatsMismatch = Flag(
+    "beats_mismatch", .doubt, concerning: .measured,
+    "The SD of the heartbeats in the list of a sample differs by more than 3 ms from the SDNN that Apple stored with it."
+  )
+
   /// Every flag of HealthKit's quantities, for `explain` and the documentation.
-  static let ofHealthQuantities = [unknownClass, heartRateUnitUnknown, healthSourcesSeveral]
+  static let ofHealthQuantities = [
+    unknownClass, heartRateUnitUnknown, healthSourcesSeveral, recordsRepaired, recordsSkipped,
+    healthAggregated,
+  ]
 }
 
 /// The samples of one quantity in one step, in order of time, in the unit of its metrics.
@@ -265,11 +378,18 @@ struct HealthValues {
     /// From the start of the sample to its end.
     let span: ClosedRange<Double>
     let sourceKey: ByteKey
+    var device = HealthDevice.unknown
+    /// The beats from which it was computed.
+    var beats: [HealthBeat] = []
   }
 
   let quantity: HealthQuantity
   /// Of one source, or of all for a cumulative quantity.
   let samples: [Sample]
+  /// The source that counts before all others.
+  private let preferred: ByteKey?
+  /// True if an app has joined samples before it exported them.
+  private let areAggregated: Bool
   /// How many devices and apps recorded it in the step.
   let sourceCount: Int
   /// Whether the means of two of them contradict each other.
@@ -285,18 +405,22 @@ struct HealthValues {
   static let toleranceSeconds = HeartRateStep.toleranceSeconds
 
   /// Nil if the recordings contain no sample of the quantity.
-  init?(_ quantity: HealthQuantity, _ recordings: [Recording], in span: ClosedRange<Double>?) {
+  init?(
+    _ quantity: HealthQuantity, _ recordings: [Recording], in span: ClosedRange<Double>?,
+    preferring name: String? = nil
+  ) {
     var (found, dropped, unknown) = ([Sample](), 0, [ByteKey: Int]())
-    var flags: [Flag] = []
+    var (flags, areAggregated) = ([Flag](), false)
     for recording in recordings {
       guard case .healthQuantity(let items) = recording.content else { continue }
       let rows = items.rows(of: quantity)
       guard !rows.isEmpty else { continue }
       flags += recording.tearFlags + (recording.partCount > 1 ? [.recordingPartsJoined] : [])
+      areAggregated = areAggregated || items.areAggregated
       let percent = items.sourcesOfPercent(rows)
       for row in rows {
         let sourceKey = ByteKey(items.sources[row] ?? "")
-        let isShare = !percent.contains(sourceKey)
+        let isShare = !items.areAggregated && !percent.contains(sourceKey)
         guard let factor = quantity.dimension.factor(of: items.units[row], isShare: isShare) else {
           unknown[ByteKey(items.units[row] ?? ""), default: 0] += 1
           continue
@@ -308,8 +432,8 @@ struct HealthValues {
         }
         found.append(
           Sample(
-            timeSeconds: middle, value: factor * items.values[row], span: span, sourceKey: sourceKey
-          ))
+            timeSeconds: middle, value: factor * items.values[row], span: span,
+            sourceKey: sourceKey, device: items.devices[row], beats: items.beats[row] ?? []))
       }
     }
     let sorted = found.filter { sample in
@@ -321,8 +445,10 @@ struct HealthValues {
     let once = sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }
     guard !flags.isEmpty || !found.isEmpty || dropped > 0 || !unknown.isEmpty else { return nil }
     (self.quantity, unknownUnits, recordingFlags) = (quantity, unknown, flags)
+    (preferred, self.areAggregated) = (name.map(ByteKey.init), areAggregated)
     let distinct = once.map { sorted[$0] }
-    samples = quantity.isCumulative ? distinct : HealthSources.main(of: distinct)
+    samples =
+      quantity.isCumulative ? distinct : HealthSources.main(of: distinct, preferring: preferred)
     sourceCount = Set(distinct.map(\.sourceKey)).count
     isDisputed = quantity.isComparedBySource && HealthSources.disagree(on: distinct)
     droppedCount = dropped + found.count - once.count
@@ -333,12 +459,24 @@ struct HealthValues {
     return a.sourceKey != b.sourceKey ? a.sourceKey < b.sourceKey : a.value < b.value
   }
 
+  /// The sum over all sources without what overlaps.
+  var total: Double { HealthSources.total(of: samples, preferring: preferred) }
+
+  /// The level of a constant sound with the energy of all samples, dB; nil without samples. Samples without a duration count
+  /// as one second.
+  var equivalentLevel: Double? {
+    let weights = samples.map { max(1, $0.span.upperBound - $0.span.lowerBound) }
+    let energy = zip(samples, weights).reduce(0) { $0 + $1.1 * pow(10, $1.0.value / 10) }
+    let seconds = weights.reduce(0, +)
+    return seconds > 0 ? 10 * log10(energy / seconds) : nil
+  }
+
   /// Flags of every value.
   var flags: [Flag] {
     recordingFlags.notingDroppedSamples(droppedCount > 0)
       + (unknownUnits.isEmpty ? [] : [.heartRateUnitUnknown])
       + (sourceCount > 1 ? [.healthSourcesSeveral.at(sourceCount)] : [])
-      + (isDisputed ? [.sourcesDisagree] : [])
+      + (isDisputed ? [.sourcesDisagree] : []) + (areAggregated ? [.healthAggregated] : [])
   }
 
   /// The reason for an empty value.
@@ -347,7 +485,7 @@ struct HealthValues {
 
 extension HealthSamples {
   func rows(of quantity: HealthQuantity) -> [Int] {
-    let type = HealthQuantity.typePrefix + quantity.type
+    let type = quantity.type.identifier
     return types.indices.filter { types[$0] == type }
   }
 

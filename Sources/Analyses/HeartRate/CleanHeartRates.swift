@@ -31,14 +31,15 @@ struct CleanHeartRates {
   /// With a larger share of implausible samples the others are in doubt.
   static let largestImplausibleShare = 0.2
 
-  /// Keeps the source with the most samples, or all of them.
-  init(_ recordings: [Recording], keepsAllSources: Bool) {
+  /// Keeps the preferred source if it has heart rates, otherwise that with the most samples; or all of them.
+  init(_ recordings: [Recording], keepsAllSources: Bool, preferring preferred: String? = nil) {
     files = recordings.compactMap(HeartRateItems.init)
     let sorted = files.flatMap(\.samples).sorted(by: Self.areInOrder)
     let once = sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
     duplicateCount = sorted.count - once.count
     sourceCount = Set(once.map(\.sourceKey)).count
-    let best = Self.mainSource(of: once)
+    let named = preferred.map { ByteKey($0) }
+    let best = once.contains { $0.sourceKey == named } ? named : Self.mainSource(of: once)
     let main = keepsAllSources ? nil : best
     let chosen = once.filter { main == nil || $0.sourceKey == main }
     sources = sourceCount < 2 ? [] : Self.series(of: once, best)

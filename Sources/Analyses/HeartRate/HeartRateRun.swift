@@ -22,7 +22,8 @@ struct HeartRateRun {
     cleaned = steps.map { step in
       CleanHeartRates(
         step.heartRateRecordings,
-        keepsAllSources: parameters.of(step)[HeartRateParameters.allSources])
+        keepsAllSources: parameters.of(step)[HeartRateParameters.allSources],
+        preferring: parameters.of(step)[HeartRateParameters.source])
     }
     let current = zip(steps, cleaned).filter { !$0.0.isPrevious }
     all = HeartRateSeries(
@@ -142,7 +143,11 @@ enum HeartRateParameters {
     toggle: "heart-rate-all-sources",
     "Use the heart rates of all devices, not only of the device with most samples")
 
-  static let all: [any ParameterDefinition] = [rest, maximum, age, allSources]
+  static let source = Parameter(
+    text: "health-source", .words,
+    "Name of the device or app whose HealthKit samples count before those of all others")
+
+  static let all: [any ParameterDefinition] = [rest, maximum, age, allSources, source]
 }
 
 extension Parameters {

@@ -89,8 +89,16 @@ extension InputsRow {
     return own + times.flags.filter { !counted.contains($0.code) }
       + (report.recording?.audio?.info.flags ?? [])
       + (report.holdsConflict ? [Flag(.valuesConflict)] : [])
+      + (report.damage.map(flags(of:)) ?? [])
       + (report.recording?.holdsUnknownQuantities == true || !report.unknownClasses.isEmpty
         ? [.unknownClass] : [])
+  }
+
+  /// The flags of damaged records, with their numbers.
+  private static func flags(of damage: RecordDamage) -> [Flag] {
+    let repaired = max(damage.repairedCount, damage.replacedByteCount > 0 ? 1 : 0)
+    return (repaired > 0 ? [Flag.recordsRepaired.at(repaired)] : [])
+      + (damage.skippedCount > 0 ? [Flag.recordsSkipped.at(damage.skippedCount)] : [])
   }
 
   /// The verdict on a file. A file that is neither a recording nor a result is passed over, which

@@ -372,6 +372,14 @@ struct RowMaker {
         Message(severity: .warning, text: words, kind: .flag(Flag(tear.syntax.truncation).code)))
     }
     messages += report.passedOver.map { names.remark($0) }
+    if let damage = report.damage, !isDuplicate {
+      let flag = damage.skippedCount > 0 ? Flag.recordsSkipped : Flag.recordsRepaired
+      messages.append(
+        Message(
+          severity: .warning,
+          text: "\(shown(names.shownPath(report.source))): \(damage.sentence) (\(flag.name))",
+          kind: .flag(flag.code)))
+    }
     if !report.unknownClasses.isEmpty, !isDuplicate {
       let words = report.unknownClasses.map(shown).joined(separator: ", ")
       messages.append(

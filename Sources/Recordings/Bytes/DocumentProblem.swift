@@ -55,3 +55,64 @@ public struct Tear: Sendable, Equatable {
     (self.byteOffset, self.itemsKept, self.syntax) = (byteOffset, itemsKept, syntax)
   }
 }
+
+/// What was damaged in a document of many records, and what that cost: the records concerned, but not the document.
+public struct RecordDamage: Sendable, Equatable {
+  /// Damaged records that could be read nevertheless.
+  public var repairedCount = 0
+  /// Damaged records that could not be read.
+  public var skippedCount = 0
+  /// Bytes that the syntax or the encoding does not allow, which were replaced.
+  public var replacedByteCount = 0
+  /// All records of the document.
+  public var recordCount = 0
+  /// The line of the first damage, from 1.
+  public var firstLine = 0
+  /// What is wrong there.
+  public var firstProblem = ""
+
+  public init() {}
+
+  /// True if nothing was damaged.
+  public var isEmpty: Bool { repairedCount == 0 && skippedCount == 0 && replacedByteCount == 0 }
+
+  /// Up to so many damaged records, or up to this share of all, are accidents. A document with more damage was altered.
+  static let (mostAccidents, largestShare) = (10, 0.01)
+
+  /// True if so many records are damaged that the others are not to be trusted. A replaced byte changes a name and no number.
+  public var isTooLarge: Bool {
+    let count = repairedCount + skippedCount
+    return count > Self.mostAccidents
+      && Double(count) > Self.largestShare * Double(max(recordCount, count))
+  }
+
+  /// The damage in words, without its place.
+  private var words: String {
+    let of = " of \(recordCount) \(recordCount == 1 ? "record" : "records")"
+    let parts = [
+      repairedCount == 0
+        ? nil : "\(repairedCount)\(of) \(repairedCount == 1 ? "was" : "were") repaired",
+      skippedCount == 0
+        ? nil : "\(skippedCount)\(of) \(skippedCount == 1 ? "was" : "were") skipped",
+      replacedByteCount == 0
+        ? nil
+        : "\(replacedByteCount) \(replacedByteCount == 1 ? "byte was" : "bytes were") replaced",
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The place and the problem of the first damage, then what it cost.
+  public var sentence: String { "line \(firstLine): \(firstProblem); \(words)" }
+
+  /// The problem of a document that is not used for its damage.
+  public var refusal: DocumentProblem {
+    let count = repairedCount + skippedCount
+    let what =
+      count == 0
+      ? firstProblem
+      : "\(firstProblem); \(count) of \(recordCount) records \(count == 1 ? "is" : "are") damaged"
+    return .malformed(
+      .xml, line: firstLine, what: what,
+      remedy: "delete the damaged lines in a text editor, the first with sed -i \(firstLine)d FILE")
+  }
+}

@@ -27,6 +27,10 @@ public enum ActiveTask: String, Codable, Sendable, CaseIterable {
   case heartRate = "heart-rate"
   /// Measured of the vowel and the speech that other tasks recorded.
   case voiceQuality = "voice-quality"
+  /// A day of the quantities that HealthKit stores, apart from heart rates.
+  case health
+  /// Thresholds of hearing without the tones by which they were found.
+  case audiogram
 }
 
 /// The distinguishing features of a task: classes of its results, names of its steps and recorders.
@@ -127,7 +131,8 @@ public struct TaskSignature: Sendable {
         "tremor.handInLap", "tremor.handAtShoulderLength",
         "tremor.handAtShoulderLengthWithElbowBent", "tremor.handToNose", "tremor.handQueenWave",
       ]), .init(task: .heartRate, steps: ["music"], recorders: ["heartRateConfig"]),
-    .init(task: .voiceQuality),
+    .init(task: .voiceQuality), .init(task: .health),
+    .init(task: .audiogram, classes: ["HKAudiogramSample"]),
   ]
 
   /// The signature of one task.

@@ -15,6 +15,8 @@ struct FileContents {
   var identifiesRun = false
   /// The reason why the file cannot be used.
   var problem: ReadError?
+  /// What is damaged in a document of which the other records are used.
+  var damage: RecordDamage?
   /// The reason why a file without errors is not used.
   var passedOver: ReadError.Problem?
   /// Visits to steps, for results that do not name their step, by the platform's key of the visit.

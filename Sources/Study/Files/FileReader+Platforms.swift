@@ -14,6 +14,9 @@ extension FileReader {
         isColumnTable(head, source)
         ? try table(bytes, source) : try document(bytes, head: head, source)
       guard let contents else { return nil }
+      if options.isStrict, let damage = contents.damage {
+        throw ReadError(source: source, .document(damage.refusal))
+      }
       file = file.holding(contents)
       let tear = contents.recordings.lazy.compactMap(\.tear).first
       if let first = file.report.recording {

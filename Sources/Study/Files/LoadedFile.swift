@@ -39,6 +39,8 @@ public struct FileReport: Sendable, Equatable {
   public var measuredEncoding: String? {
     if case .otherEncoding(let measured) = uselessness { measured } else { nil }
   }
+  /// What is damaged in a document of which the other records are used.
+  public internal(set) var damage: RecordDamage?
   /// True if a sample contradicts another recording of the device.
   public internal(set) var holdsConflict = false
   /// The place of the layout's template that gives its labels; nil if none matches its path.
@@ -107,7 +109,7 @@ struct LoadedFile {
     (file.results, file.neighbors) = (contents.results, contents.neighbors)
     file.identifiesRun = contents.identifiesRun
     (file.report.uselessness, file.visits) = (contents.passedOver, contents.visits)
-    file.runs = contents.runs
+    (file.runs, file.report.damage) = (contents.runs, contents.damage)
     if let problem = contents.problem { file.report.problem = problem }
     return file
   }

@@ -90,11 +90,11 @@ extension ActiveTask {
     case .tapping: return motion + [.touch]
     case .gaitAndBalance, .timedWalk: return motion + [.pedometer, .location]
     case .fitness, .sixMinuteWalk: return motion + [.pedometer, .location, .healthQuantity]
-    case .heartRate: return [.healthQuantity]
+    case .heartRate, .health: return [.healthQuantity]
     case .phonation, .speechRecognition, .speechInNoise, .environmentSPL: return [.audio]
     case .amslerGrid: return [.image, .touch]
     case .spatialMemory, .stroop, .trailMaking, .psat, .towerOfHanoi, .toneAudiometry,
-      .dBHLToneAudiometry, .nineHolePeg, .voiceQuality:
+      .dBHLToneAudiometry, .nineHolePeg, .voiceQuality, .audiogram:
       return []
     }
   }

@@ -116,13 +116,13 @@ extension StreamPart {
 }
 
 /// The days of a file, by the local date at which each sample began. Samples without a date stay
-/// with the preceding one, and are counted when their day is prepared.
+/// with the preceding one, and are counted when their day is prepared. What was estimated over several days belongs to the last.
 private func healthDays(of part: StreamPart) -> [StreamPart] {
   guard case .healthQuantity(let samples) = part.recording.content else { return [] }
   var rows: [CalendarDay: [Int]] = [:]
-  var latest = (0..<samples.count).lazy.compactMap(samples.date).first
+  var latest = (0..<samples.count).lazy.compactMap(samples.dayDate).first
   for row in 0..<samples.count {
-    latest = samples.date(row) ?? latest
+    latest = samples.dayDate(row) ?? latest
     if let latest { rows[latest.localDay, default: []].append(row) }
   }
   return rows.sorted { $0.key < $1.key }.map { _, own in
@@ -132,9 +132,21 @@ private func healthDays(of part: StreamPart) -> [StreamPart] {
     day.recording.content = .healthQuantity(picked)
     day.recording.itemCount = own.count
     if own.last != samples.count - 1 { day.recording.tear = nil }
-    if let date = own.lazy.compactMap(samples.date).first {
+    if let date = own.lazy.compactMap(samples.dayDate).first {
       day.recording.labels = part.recording.labels.onDay(of: date)
     }
     return day
+  }
+}
+
+private let secondsOfDay = 86_400.0
+
+extension HealthSamples {
+  /// The date by which a sample belongs to a day: its start, or its end if it lasted longer than a day.
+  fileprivate func dayDate(_ row: Int) -> RecordedDate? {
+    guard let start = starts[row], let end = ends[row],
+      end.unixSeconds - start.unixSeconds > secondsOfDay
+    else { return date(row) }
+    return end
   }
 }

@@ -27,7 +27,8 @@ import Testing
     "items": "{items}", "items_per_game": "{items}/{game}", "points": "{points}",
     "tiles": "{tiles}", "cells": "{cells}", "characters": "{characters}", "au": "[arb'U]",
     "s_per_game": "s/{game}", "s_per_peg": "s/{peg}", "s_per_tap": "s/{tap}",
-    "s_per_target": "s/{target}", "ms_per_trial": "ms/{trial}", "ms_per_s": "ms/s",
+    "s_per_target": "s/{target}", "ml_per_kg_min": "mL/kg/min", "dba": "dB[SPL]",
+    "ms_per_trial": "ms/{trial}", "ms_per_s": "ms/s",
   ]
 
   /// The longest unit that a name ends in.

@@ -1,0 +1,84 @@
+import Recordings
+import Text
+
+/// The export of Apple's Health app: one `export.xml` with years of samples, of which those of measured quantities are read.
+///
+/// Each day is a session, by the local date of a sample. Source: the document type declaration in
+/// each export.
+enum AppleHealth {
+  static let platform = ExportPlatform(
+    name: name, folderNames: ["apple_health_export"],
+    document: ExportDocument(fits: reads(firstBytes:), contents: contents(of:source:)))
+  static let name = "Apple Health"
+
+  /// True if a text begins with the root element or the declaration of an export.
+  private static func reads(firstBytes head: [UInt8]) -> Bool {
+    guard head.first(where: { !isSpace($0) && !byteOrderMark.contains($0) }) == UInt8(ascii: "<")
+    else { return false }
+    let text = String(decoding: head, as: UTF8.self)
+    return text.contains("<!DOCTYPE HealthData") || text.contains("<HealthData")
+  }
+
+  private static func contents(of document: ByteSource, source: String) throws(ReadError)
+    -> FileContents
+  {
+    let reading: HealthExportReading
+    do { reading = try HealthExportReading(document) } catch let problem as ReadError.Problem {
+      throw ReadError(source: source, problem)
+    } catch let problem as DocumentProblem {
+      throw ReadError(source: source, .document(problem))
+    } catch {
+      throw ReadError(source: source, .unreadable(reason: (error as? FileError)?.reason ?? ""))
+    }
+    if reading.isEmpty { throw ReadError(source: source, reading.tear?.problem ?? .noItems) }
+    return contents(reading, source: source)
+  }
+
+  private static func contents(_ reading: HealthExportReading, source: String) -> FileContents {
+    let elements = reading.elements
+    var contents = FileContents(kind: .healthQuantity)
+    let all = [(elements.heartRates, ActiveTask.heartRate), (elements.quantities, .health)]
+    for (samples, task) in all where samples.count > 0 {
+      contents.recordings.append(
+        HealthDays.recording(samples, of: task, source: source, tear: reading.tear))
+    }
+    contents.results = elements.audiograms.enumerated().map { position, audiogram in
+      audiogram.result(source: source, position: position)
+    }
+    if contents.recordings.isEmpty { contents.kind = .taskResult }
+    contents.damage = reading.damage.isEmpty ? nil : reading.damage
+    return contents
+  }
+}
+
+/// Recordings of HealthKit's samples over many days, of which each day is a session.
+enum HealthDays {
+  /// The name of the step that a day is.
+  static let step = "day"
+
+  /// Samples of one task as a stream, which is cut into days.
+  static func recording(
+    _ samples: HealthSamples, of task: ActiveTask, source: String, tear: Tear? = nil
+  ) -> Recording {
+    var recording = Recording(exported: .healthQuantity(samples), source: source, tear: tear)
+    (recording.labels.task, recording.labels.stream) = (task, "HealthKit \(task.rawValue)")
+    // A day of heart rates is a step without a name.
+    if task == .health { recording.labels.step = step }
+    return recording
+  }
+}
+
+extension HealthAudiogram {
+  /// The audiogram as the result of a session, its local day.
+  fileprivate func result(source: String, position: Int) -> TaskResult {
+    var labels = FileLabels()
+    labels.task = .audiogram
+    labels.session = start.map { String($0.text.prefix(10)) } ?? shownSource(source)
+    let step = StepResult(
+      identifier: "audiogram", start: start,
+      leaves: [ResultLeaf(path: "audiogram[\(position)]", object: leaf, isInStep: true)])
+    return TaskResult(
+      source: source, start: start, steps: [step], labels: labels,
+      part: ResultPart(position: position))
+  }
+}
