@@ -9,10 +9,11 @@ public import Study
 public struct Audiogram: ResultAnalysis {
   public static let task = ActiveTask.audiogram
   public static let method = "audiogram/1"
-  public static let parameters: [any ParameterDefinition] = []
+  public static let parameters = DBHLToneAudiometryParameters.ofPeople
   public static let flags: [Flag] = [
     .noFrequency, .thresholdMissing, .retestDifferenceLarge, .oneEar, .frequencyUntested,
-    .noSharedFrequency,
+    .noSharedFrequency, .normsExtrapolated, .calibrationUnknown, .shiftUnconfirmed,
+    .hearingNoResponse,
   ]
   public static let headlines = ["pta4_left_db_hl", "pta4_right_db_hl", "pta4_left_minus_right_db"]
   public static let title = "Audiogram: thresholds without tones, pure-tone averages, both ears"
@@ -54,10 +55,22 @@ public struct Audiogram: ResultAnalysis {
   /// The ears of the last audiogram of a day; nil if no frequency was tested.
   public func summarize() -> WholeSession<BothEars>? {
     let tracks = lastAttempts(tested).flatMap(\.self)
-    guard !tracks.isEmpty else { return nil }
+    guard let last = tested.last, !tracks.isEmpty else { return nil }
     return WholeSession(
       outcome: BothEars(
         left: EarAudiogram(.left, tracks, imputes: false),
-        right: EarAudiogram(.right, tracks, imputes: false)))
+        right: EarAudiogram(.right, tracks, imputes: false),
+        norm: HearingNorm(parameters.of(last.step), isCalibrated: false)))
   }
+}
+
+extension Audiogram: Grouping {
+  public static var groupMetrics: [MetricDefinition] { HearingChanges.definitions }
+
+  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
+  { HearingChanges.members(session, measurements) }
+
+  public static func groups(_ members: [GroupMember], _ parameters: Parameters)
+    -> [GroupMeasurement]
+  { HearingChanges.groups(members, parameters) }
 }

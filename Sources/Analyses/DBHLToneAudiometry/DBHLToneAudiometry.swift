@@ -11,7 +11,8 @@ public struct DBHLToneAudiometry: ResultAnalysis {
     .noFrequency, .thresholdMissing, .thresholdMismatch, .thresholdImputed, .retestDifferenceLarge,
     .falsePositivesHigh, .oneEar, .outputVolumeNotFull, .outputVolumeUnknown, .headphonesUnknown,
     .toneTrackMissing, .toneTrackOffRule, .frequencyUntested, .thresholdAtFloor, .noRetest,
-    .noToneAnswered, .noSharedFrequency,
+    .noToneAnswered, .noSharedFrequency, .normsExtrapolated, .calibrationUnknown, .shiftUnconfirmed,
+    .hearingNoResponse,
   ]
   public static let headlines = ["pta4_left_db_hl", "pta4_right_db_hl", "pta4_left_minus_right_db"]
   public static let title =
@@ -30,6 +31,8 @@ public struct DBHLToneAudiometry: ResultAnalysis {
   private let parameters: Parameters
   /// The frequencies that each attempt tested; none for a result without a usable one.
   private var tested: [(step: SessionStep, value: [FrequencyTrack])] = []
+  /// True if the model of the headphones is known for all attempts.
+  private var isCalibrated = true
 
   public init(_ session: Session, _ parameters: Parameters) {
     (self.session, self.parameters) = (session, parameters)
@@ -40,6 +43,7 @@ public struct DBHLToneAudiometry: ResultAnalysis {
   ) throws(UnusableStep) -> Measured<DBHLToneAudiometryStep> {
     let hearing = DBHLToneAudiometryStep(result, parameters.of(step))
     tested.append((step, hearing.tracks))
+    isCalibrated = isCalibrated && hearing.areHeadphonesKnown
     guard !hearing.tracks.isEmpty else {
       throw UnusableStep(
         reason: .noFrequency,
@@ -55,11 +59,13 @@ public struct DBHLToneAudiometry: ResultAnalysis {
     let tracks = lastAttempts(tested).flatMap(\.self)
     guard let last = tested.last, !tracks.isEmpty else { return nil }
     // The values of a map for the result's file stand with its steps.
-    let imputes = parameters.of(last.step)[DBHLToneAudiometryParameters.imputes]
+    let own = parameters.of(last.step)
+    let imputes = own[DBHLToneAudiometryParameters.imputes]
     return WholeSession(
       outcome: BothEars(
         left: EarAudiogram(.left, tracks, imputes: imputes),
-        right: EarAudiogram(.right, tracks, imputes: imputes)))
+        right: EarAudiogram(.right, tracks, imputes: imputes),
+        norm: HearingNorm(own, isCalibrated: isCalibrated)))
   }
 }
 
@@ -101,7 +107,12 @@ enum DBHLToneAudiometryParameters {
     "Also write thresholds as sound pressure levels in the events (AirPods only)")
 
   static let all: [any ParameterDefinition] =
-    [start, down, up] + firstUps + [floor, frequencies, imputes, soundPressure]
+    [start, down, up] + firstUps + [floor, frequencies, imputes, soundPressure] + ofPeople
+
+  /// What comparisons with other people and with earlier sessions need.
+  static let ofPeople: [any ParameterDefinition] = [
+    HeartRateParameters.age, ReferenceWalk.sex, HearingChanges.baseline,
+  ]
 }
 
 /// Flags of thresholds of hearing.

@@ -195,7 +195,50 @@ extension DBHLToneAudiometryStep {
 
 /// The table of a run.
 extension BothEars {
-  static let metrics: [Metric<BothEars>] = grades + means + differences
+  static let metrics: [Metric<BothEars>] =
+    grades + means + differences + betterEar + impairments + norms
+
+  private static let impairments: [Metric<BothEars>] =
+    [
+      HearingImpairment.metric(of: .left).of(\.left),
+      HearingImpairment.metric(of: .right).of(\.right),
+    ] + [HearingImpairment.binaural]
+
+  private static let norms: [Metric<BothEars>] =
+    EarAudiogram.norms(of: .left).of { ears in
+      ears.left.flatMap { ear in ears.norm.map { (ear, $0) } }
+    }
+    + EarAudiogram.norms(of: .right).of { ears in
+      ears.right.flatMap { ear in ears.norm.map { (ear, $0) } }
+    }
+
+  private static let betterEar: [Metric<BothEars>] = [
+    lowerMean("pta4", "PTA4, better ear") { _ in EarAudiogram.fourTones },
+    lowerMean("pta3", "PTA3, better ear") { _ in EarAudiogram.threeTones },
+    lowerMean("pta_high", "PTA, high frequencies, better ear") { $0.highFrequencies },
+  ]
+
+  /// The lower of the means of both ears. They may be of different frequencies, where the high ones that were tested differ.
+  private static func lowerMean(
+    _ average: String, _ label: String,
+    _ frequencies: @escaping @Sendable (EarAudiogram) -> [Double]?
+  ) -> Metric<BothEars> {
+    Metric(
+      "\(average)_better_ear_db_hl", label, .hearingLevel,
+      "The lower of `\(average)_left_db_hl` and `\(average)_right_db_hl`. Higher is worse.",
+      better: .lower, source: who, range: "-30..130", absentWhen: absence,
+      reading: { ears in
+        guard let left = ears.left, let right = ears.right else { return .absent(.oneEar) }
+        let means = [left, right].compactMap { ear in
+          frequencies(ear).flatMap { ear.mean($0).measured }
+        }
+        guard means.count == 2 else { return .absent(.frequencyUntested) }
+        let lower = means[0].decibels <= means[1].decibels ? means[0] : means[1]
+        return .number(
+          lower.decibels, count: lower.count, flags: (means[0].flags + means[1].flags).unique,
+          else: .frequencyUntested)
+      })
+  }
 
   private static let who = "WHO, World Report on Hearing 2021"
   private static let absence =

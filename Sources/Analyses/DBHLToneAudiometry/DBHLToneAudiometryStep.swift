@@ -70,7 +70,7 @@ public struct DBHLToneAudiometryStep {
     return flags.map { $0.concerning([]) }
   }
 
-  private var areHeadphonesKnown: Bool {
+  var areHeadphonesKnown: Bool {
     result.headphoneType.map { $0.uppercased() != "UNKNOWN" } ?? false
   }
 

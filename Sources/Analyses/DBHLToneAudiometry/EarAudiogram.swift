@@ -172,6 +172,8 @@ public struct BothEars {
 
   /// Nil for an ear that was not tested.
   let left: EarAudiogram?, right: EarAudiogram?
+  /// People of the participant's age and sex; nil if these are not known.
+  var norm: HearingNorm?
 
   /// The flags of differences over all frequencies.
   var flags: [Flag] {

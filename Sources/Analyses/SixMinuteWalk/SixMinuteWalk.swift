@@ -131,7 +131,7 @@ struct ReferenceWalk {
 
   static let sex = Parameter(
     "sex", choices: ["female", "male"], otherWords: ["f": "female", "w": "female", "m": "male"],
-    "Sex of the participant, for the predicted walking distance")
+    "Sex of the participant, for reference values")
   static let weight = Parameter(
     "weight", MetricUnit("kg"), 20...400, "Body weight, for the predicted walking distance")
 
