@@ -32,6 +32,8 @@ public struct Recording: Sendable, Equatable {
     let all = max(stored, usable + leftOutCount)
     return (all - usable, all)
   }
+  /// True for samples of another file that are in the step by their times alone.
+  public var isJoinedByTime = false
   /// Number of files that were joined, usually 1.
   public var partCount: Int { 1 + furtherSources.count }
   /// Paths of the parts after the first.

@@ -75,8 +75,10 @@ import Text
     #expect(health.status == 0, "\(health.messages)")
     #expect(health.complaints.isEmpty, "\(health.messages)")
     #expect(try health.table.values("participant") == ["P12"])
-    #expect(try health.table.values("task") == ["heart-rate"])
-    #expect(try health.table.values("start").count == 2)
+    #expect(try Set(health.table.values("task")) == ["heart-rate", "health"])
+    let steps = try health.table.rows.filter { $0["metric"] == "health_step_total_count" }
+    #expect(steps.map { $0["content"] } == ["812"])
+    #expect(steps.map { $0["session"] } == ["2024-05-06"])
     for (day, step) in [("2024-05-06", "rest"), ("2024-05-07", "music")] {
       let folder = "\(Fixture.sampleData)/P12/\(day)"
       let plain = try Tool.run(["run", folder])

@@ -349,10 +349,6 @@ extension Flag {
     "estimate_capped", .doubt, concerning: .measured,
     "The estimate of a six-minute walk is 500 m, the largest distance that Apple's algorithm gives. The person may walk farther."
   )
-  static let healthAggregated = Flag(
-    "health_aggregated", .doubt, concerning: .measured,
-    "The exporting app has joined samples to means or sums over minutes, hours or days. How the samples were joined is not known.",
-    remedy: "export the samples without aggregation, or the whole of the Health app")
   static let fewBeats = Flag(
     "few_beats", .doubt, concerning: .measured,
     "Fewer than 20 pairs of successive heartbeats are known in the day. With fewer than 5, there is no value."

@@ -107,12 +107,14 @@ struct CleanHeartRates {
 
   var flags: [Flag] {
     var flags = files.flatMap(\.recording.tearFlags)
+    if files.contains(where: \.recording.isJoinedByTime) { flags.append(.heartRateJoined) }
     if files.contains(where: { $0.recording.partCount > 1 }) { flags.append(.recordingPartsJoined) }
     if files.contains(where: { !$0.unknownUnits.isEmpty }) { flags.append(.heartRateUnitUnknown) }
     flags = flags.notingDroppedSamples(
       duplicateCount + files.reduce(0, { $0 + $1.incompleteCount }) > 0)
     if files.contains(where: \.isConverted) { flags.append(.unitConverted) }
     if sourceCount > 1 { flags.append(.heartRateSourcesSeveral) }
+    if files.contains(where: \.isAggregated) { flags.append(.healthAggregated) }
     if implausibleCount > 0 { flags.append(.heartRateOutOfRange) }
     if implausibleShare > Self.largestImplausibleShare { flags.append(.manyHeartRatesOutOfRange) }
     return flags
@@ -188,6 +190,11 @@ struct HeartRateItems: Equatable {
       HeartRateSample(
         timeSeconds: middle, beatsPerMinute: items.values[row] * factor,
         sourceKey: ByteKey(items.sources[row] ?? "")))
+  }
+
+  /// True for means that an app has made of samples before it exported them.
+  var isAggregated: Bool {
+    if case .healthQuantity(let items) = recording.content { items.areAggregated } else { false }
   }
 
   /// HealthKit's resting heart rate is one value for a whole day and no sample of the step.

@@ -3,6 +3,14 @@ import Metrics
 extension Flag {
   static let noHeartRate = Flag(
     "no_heart_rate", .error, "The recording contains items, but no usable heart rate.")
+  static let heartRateJoined = Flag(
+    "heart_rate_joined", .note,
+    "The heart rates are from the participant's Health export, by their times: those from five minutes before the walk to five minutes after it. The recorder of the test stored none."
+  )
+  static let healthAggregated = Flag(
+    "health_aggregated", .doubt, concerning: .measured,
+    "The exporting app has joined samples to means or sums over minutes, hours or days. How the samples were joined is not known.",
+    remedy: "export the samples without aggregation, or the whole of the Health app")
   static let fewHeartRates = Flag(
     "few_heart_rates", .distrust, concerning: .measured,
     "The number of heart rates is too small: a mean needs 2, a regression line 3, a time window 3.")
@@ -76,6 +84,6 @@ extension Flag {
     heartRateConstant, heartRateJump, heartRateErratic, heartRateAboveMaximum,
     manyHeartRatesOutOfRange, heartRateRecoveryEarly, heartRateRestFromWalk, heartRateOutsideStep,
     heartRateOutOfRange, heartRateUnitUnknown, noHeartRateMax, heartRateReserveNotPositive,
-    noExerciseHeartRate, heartRateNotFalling, recoveryTauAtLimit, sourcesDisagree,
+    noExerciseHeartRate, heartRateNotFalling, recoveryTauAtLimit, sourcesDisagree, heartRateJoined,
   ]
 }

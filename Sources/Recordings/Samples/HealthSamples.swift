@@ -114,7 +114,8 @@ extension HealthSamples {
     devices.append(device)
   }
 
-  func followed(by next: HealthSamples) -> HealthSamples {
+  /// These samples, followed by others.
+  public func followed(by next: HealthSamples) -> HealthSamples {
     var samples = HealthSamples(
       types: types + next.types, values: values + next.values, units: units + next.units,
       starts: starts + next.starts, ends: ends + next.ends, sources: sources + next.sources,

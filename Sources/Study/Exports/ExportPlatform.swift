@@ -12,6 +12,8 @@ struct ExportPlatform: Sendable {
   let name: String
   /// The platform's names of folders, which are not names of participants.
   var folderNames: Set<Term> = []
+  /// Those of these folders whose samples may belong to sessions in the folders beside them, so that both are read together.
+  var companionFolders: Set<Term> = []
   /// Keys of the objects around its results, which identify a file of results.
   var resultKeys: [String] = []
   /// The labels in the path of a file; nil if the path does not have the form of this platform.

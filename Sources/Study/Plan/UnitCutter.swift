@@ -62,6 +62,9 @@ struct UnitCutter {
       return separate(results, own, subfolders, folder, depth: depth)
     }
     if !results.isEmpty { return add(free(range), results: results) }
+    if range.count <= Self.mostCompanions, subfolders.contains(where: { isCompanion($0.name) }) {
+      return addWhole(range)
+    }
     var ownPlaces = own
     for (name, subrange) in subfolders {
       if belongsToParent(name), !holdsResult(subrange, below: "\(folder)/\(name)") {
@@ -72,6 +75,20 @@ struct UnitCutter {
     }
     let days = Dictionary(grouping: ownPlaces) { day(paths[$0]) }
     for members in days.values { add(members, results: []) }
+  }
+
+  /// With more files, a folder beside an export is that of a study and not of a person.
+  private static let mostCompanions = 2000
+
+  /// True for the folder of an export whose samples may belong to sessions beside it.
+  private func isCompanion(_ folder: String) -> Bool {
+    ExportPlatform.all.contains { $0.companionFolders.contains { $0 === folder } }
+  }
+
+  /// Makes one unit of a folder and all below it.
+  private mutating func addWhole(_ range: Range<Int>) {
+    let places = free(range)
+    add(places, results: places.filter { glance($0).isResult })
   }
 
   /// The files of a folder that belong to no unit yet.

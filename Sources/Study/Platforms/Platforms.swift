@@ -4,9 +4,10 @@ import Text
 extension ExportPlatform {
   /// The known platforms. The first that recognizes a file reads it.
   static let all = [
-    MyDataHelps.platform, ResearchStack.platform, SageResearch.platform, Bridge.platform, AppCore.platform,
-    Synapse.platform, RADARBase.platform, AppleHealth.platform, CardinalKit.platform, FHIR.platform,
-    MyCap.platform, DocumentStores.platform,
+    MyDataHelps.platform, ResearchStack.platform, SageResearch.platform, Bridge.platform,
+    AppCore.platform, Synapse.platform, RADARBase.platform, AppleHealth.platform,
+    HealthAutoExport.platform, CardinalKit.platform, FHIR.platform, MyCap.platform,
+    DocumentStores.platform,
   ]
 
   /// The answer of the first platform that has one.

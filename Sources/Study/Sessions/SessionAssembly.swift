@@ -37,7 +37,8 @@ struct SessionAssembly {
     let unread = noteAnnounced(besides: sessions)
     let loaded = files
     sessions = sessions.map { encodings?.leaveOut(of: $0) ?? $0 }.flatMap(loaded.soundsApart)
-    let whole = sessions.sorted(by: isBefore).map(placed).flatMap(divided)
+    let exported = ExportedHeartRates(in: files)
+    let whole = sessions.sorted(by: isBefore).map(placed).flatMap(divided).map(exported.joined)
     let refusedLinks = linked.reduce(into: unread) { all, links in
       all.merge(links?.refused ?? [:]) { first, _ in first }
     }
@@ -169,10 +170,9 @@ struct SessionAssembly {
       resultSource: result.source, steps: steps + unlistedSteps(more, after: steps),
       deviceModel: result.device.model, device: result.device.completed(by: said.device),
       unreadableDates: result.unreadableDates, resultForm: result.form,
-      duplicateStepCount: result.duplicateStepCount,
-      listsSteps: result.listsSteps, requiredSteps: requiredSteps(of: task),
-      conclusionStep: description?.lastStep ?? "conclusion", taskIdentifier: result.identifier,
-      furtherResultSources: result.furtherSources)
+      duplicateStepCount: result.duplicateStepCount, listsSteps: result.listsSteps,
+      requiredSteps: requiredSteps(of: task), conclusionStep: description?.lastStep ?? "conclusion",
+      taskIdentifier: result.identifier, furtherResultSources: result.furtherSources)
   }
 
   /// Makes a session of a result without links and the recordings in folders with the names of its

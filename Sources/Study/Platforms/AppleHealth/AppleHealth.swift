@@ -7,8 +7,10 @@ import Text
 /// each export.
 enum AppleHealth {
   static let platform = ExportPlatform(
-    name: name, folderNames: ["apple_health_export"],
-    document: ExportDocument(fits: reads(firstBytes:), contents: contents(of:source:)))
+    name: name, folderNames: ["apple_health_export"], companionFolders: ["apple_health_export"],
+    document: ExportDocument(
+      fits: { reads(firstBytes: $0) || Electrocardiogram.fits(firstBytes: $0) },
+      contents: contents(of:source:)))
   static let name = "Apple Health"
 
   /// True if a text begins with the root element or the declaration of an export.
@@ -22,6 +24,10 @@ enum AppleHealth {
   private static func contents(of document: ByteSource, source: String) throws(ReadError)
     -> FileContents
   {
+    if let head = document.head, Electrocardiogram.fits(firstBytes: head) {
+      let foreign = Electrocardiogram.unsupported(document)
+      return FileContents(kind: .other, passedOver: .unsupported(foreign))
+    }
     let reading: HealthExportReading
     do { reading = try HealthExportReading(document) } catch let problem as ReadError.Problem {
       throw ReadError(source: source, problem)
@@ -36,12 +42,8 @@ enum AppleHealth {
 
   private static func contents(_ reading: HealthExportReading, source: String) -> FileContents {
     let elements = reading.elements
-    var contents = FileContents(kind: .healthQuantity)
-    let all = [(elements.heartRates, ActiveTask.heartRate), (elements.quantities, .health)]
-    for (samples, task) in all where samples.count > 0 {
-      contents.recordings.append(
-        HealthDays.recording(samples, of: task, source: source, tear: reading.tear))
-    }
+    var contents = HealthDays.contents(
+      heartRates: elements.heartRates, elements.quantities, source: source, tear: reading.tear)
     contents.results = elements.audiograms.enumerated().map { position, audiogram in
       audiogram.result(source: source, position: position)
     }
@@ -56,12 +58,32 @@ enum HealthDays {
   /// The name of the step that a day is.
   static let step = "day"
 
+  /// The name of the stream that the samples of a task are.
+  static func stream(of task: ActiveTask) -> String { "HealthKit \(task.rawValue)" }
+
+  /// The contents of a file with samples of any quantity: heart rates are a task of their own.
+  static func contents(_ samples: HealthSamples, source: String) -> FileContents {
+    let (heartRates, others) = samples.divided { $0 == HealthQuantityType.heartRate.identifier }
+    return contents(heartRates: heartRates, others, source: source)
+  }
+
+  static func contents(
+    heartRates: HealthSamples, _ others: HealthSamples, source: String, tear: Tear? = nil
+  ) -> FileContents {
+    var contents = FileContents(kind: .healthQuantity)
+    for (samples, task) in [(heartRates, ActiveTask.heartRate), (others, .health)]
+    where samples.count > 0 {
+      contents.recordings.append(recording(samples, of: task, source: source, tear: tear))
+    }
+    return contents
+  }
+
   /// Samples of one task as a stream, which is cut into days.
-  static func recording(
-    _ samples: HealthSamples, of task: ActiveTask, source: String, tear: Tear? = nil
+  private static func recording(
+    _ samples: HealthSamples, of task: ActiveTask, source: String, tear: Tear?
   ) -> Recording {
     var recording = Recording(exported: .healthQuantity(samples), source: source, tear: tear)
-    (recording.labels.task, recording.labels.stream) = (task, "HealthKit \(task.rawValue)")
+    (recording.labels.task, recording.labels.stream) = (task, stream(of: task))
     // A day of heart rates is a step without a name.
     if task == .health { recording.labels.step = step }
     return recording

@@ -84,7 +84,9 @@ extension ActiveTask {
 ///
 /// Source: ResearchKit/AppCore, `APCDataArchiver`.
 enum AppCore {
-  static let platform = ExportPlatform(name: name, tree: contents(of:source:))
+  static let platform = ExportPlatform(
+    name: name, folderNames: ["HealthKitDataCollector"], tree: contents(of:source:),
+    document: AppCoreHealthTable.document)
   private static let name = "AppCore"
 
   private static func contents(of tree: JSONValue, source: String) -> FileContents? {

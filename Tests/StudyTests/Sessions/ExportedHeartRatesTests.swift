@@ -1,0 +1,77 @@
+import Recordings
+import Testing
+import Text
+
+@testable import Study
+
+/// Truth: a walk from 07:30 to 07:36, and heart rates of a Health export every minute from 07:20 to 07:59.
+@Suite struct ExportedHeartRatesTests {
+  private static func export(zone: String = " -0600") -> String {
+    let records = (20..<60).map { minute in
+      let date = "2026-02-02 07:\(minute):00\(zone)"
+      return " <Record type=\"HKQuantityTypeIdentifierHeartRate\" sourceName=\"Watch\" unit=\"count/min\" "
+        + "startDate=\"\(date)\" endDate=\"\(date)\" value=\"\(60 + minute)\"/>\n"
+    }
+    return "<HealthData>\n\(records.joined())</HealthData>\n"
+  }
+
+  private static func result(zone: String = "-0600", heartRate: String = "") -> String {
+    """
+    {"_class":"ORKTaskResult","identifier":"walk","taskRunUUID":"0B5B0DC0-862A-4FC9-B3A3-D2758D0C4073","results":[
+    {"_class":"ORKStepResult","identifier":"6mwt","startDate":"2026-02-02T07:30:00\(zone)",
+    "endDate":"2026-02-02T07:36:00\(zone)","results":[\(heartRate)]}]}
+    """
+  }
+
+  private func walk(_ files: [String: String]) throws -> SessionStep {
+    let reading = try StudyFolder(files).read()
+    let session = try #require(reading.sessions.first { $0.task == .sixMinuteWalk })
+    return try #require(session.steps.first)
+  }
+
+  private func samples(_ step: SessionStep) -> HealthSamples? {
+    guard case .healthQuantity(let samples)? = step.recording(.healthQuantity)?.content else {
+      return nil
+    }
+    return samples
+  }
+
+  private let export = "P12/apple_health_export/export.xml"
+
+  /// From 07:25 to 07:41, the ends included.
+  @Test func `heart rates of the time of a walk join it`() throws {
+    let step = try walk([
+      export: Self.export(), "P12/s1/result.json": Self.result(), "P13/s1/x.txt": "x",
+    ])
+    let found = try #require(samples(step))
+    #expect(found.values == (25...41).map { 60 + Double($0) })
+    #expect(step.recordings.first?.source == export)
+    #expect(step.recordings.first?.isJoinedByTime == true)
+  }
+
+  @Test func `the day of the export stays a session of its own`() throws {
+    let reading = try StudyFolder([
+      export: Self.export(), "P12/s1/result.json": Self.result(), "P13/s1/x.txt": "x",
+    ]).read()
+    let day = try #require(reading.sessions.first { $0.task == .heartRate })
+    #expect(day.identifier == "2026-02-02")
+    #expect(day.steps.first?.recordings.first?.itemCount == 40)
+  }
+
+  @Test func `another participant's heart rates join nothing`() throws {
+    let step = try walk([
+      export: Self.export(), "P13/s1/result.json": Self.result(), "P12/s2/x.txt": "x",
+    ])
+    #expect(step.recordings.isEmpty)
+  }
+
+  @Test func `dates without a zone join nothing`() throws {
+    let other = ["P13/s1/x.txt": "x"]
+    let result = try walk(
+      [export: Self.export(), "P12/s1/result.json": Self.result(zone: "")].merging(other) { a, _ in a })
+    #expect(result.recordings.isEmpty)
+    let sample = try walk(
+      [export: Self.export(zone: ""), "P12/s1/result.json": Self.result()].merging(other) { a, _ in a })
+    #expect(sample.recordings.isEmpty)
+  }
+}
