@@ -3,7 +3,9 @@
 
 The page of a run must be readable on screens of 360, 900 and 1400 pixels, light and dark, and in print; it must load nothing, say
 nothing on the console, and count what the tables of the run count. The pages of a report in a folder must lead to each other.
-Usage: check-report.py RUN [FOLDER]; RUN holds report.html, FOLDER holds index.html.
+Usage: check-report.py RUN [FOLDER…] [--trial RUN…] [--review PAGE…]; RUN holds report.html, FOLDER holds index.html. The page of a trial
+has at most 8 MB, shows its overview whole on the first screen where it has at most 30 participants, and prints its overview, flow and groups on
+six sheets; PAGE has a form for reviewers, which is filled in by keys.
 """
 
 import collections
@@ -20,6 +22,13 @@ import browser
 SCREENS = [("light", 360), ("dark", 360), ("light", 900), ("light", 1400), ("dark", 1400)]
 # The page of the sample data, with all of its pictures, can be sent by mail.
 MOST_BYTES = 1_740_000
+# The page of a trial of 60 participants and 6 visits.
+MOST_TRIAL_BYTES = 8 << 20
+# On the first screen, the overview of so many participants is whole.
+PEOPLE_ON_SCREEN = 30
+SCREEN_HEIGHT = 900
+# The overview, the flow and the groups of a trial in print.
+OVERVIEW_SHEETS = 6
 # On a screen of 1400 pixels, the first picture begins so far down.
 FIRST_PICTURE = 1200
 # What a page is asked: layout, pictures and their words, contrasts (WCAG 2.2), headings, links, counts.
@@ -61,7 +70,7 @@ for (const link of document.querySelectorAll('a[href]')) {
   const target = link.getAttribute('href');
   if (target.startsWith('#')) {
     if (!document.getElementById(target.slice(1))) faults.push('a link to ' + target);
-  } else if (!target.startsWith('https://doi.org/10.')) {
+  } else if (!target.startsWith('https://doi.org/10.') && !target.startsWith('inputs.csv#row=')) {
     elsewhere.push(target);
   }
   if (link.tabIndex < 0) faults.push('a link that no key reaches: ' + target);
@@ -75,7 +84,7 @@ for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
 if (document.querySelectorAll('h1').length !== 1) faults.push('not one h1');
 const ids = [...document.querySelectorAll('[id]')].map(element => element.id);
 if (new Set(ids).size < ids.length) faults.push('an id that is there twice');
-if (document.querySelector('script')) faults.push('a script');
+if (document.querySelector('script') && !document.getElementById('review')) faults.push('a script');
 if (document.documentElement.scrollWidth > window.innerWidth) {
   faults.push('wider than the window: ' + document.documentElement.scrollWidth);
 }
@@ -97,7 +106,10 @@ for (const row of document.querySelectorAll('table.all tbody tr, table.head tr')
     break;
   }
 }
-const map = [...document.querySelectorAll('.map td')].map(text).filter(cell => cell);
+const overview = document.querySelector('#presence .map');
+const bottom = overview ? Math.round(overview.getBoundingClientRect().bottom + scrollY) : 0;
+const inner = overview ? overview.scrollHeight - overview.clientHeight : 0;
+const map = [...document.querySelectorAll('.map td[title]')].map(cell => [cell.title, text(cell)]);
 const problems = {};
 for (const item of document.querySelectorAll('.problems li')) {
   const code = text(item.querySelector('.where code'));
@@ -105,7 +117,7 @@ for (const item of document.querySelectorAll('.problems li')) {
 }
 const absences = [...document.querySelectorAll('.absences > details > summary')].map(text);
 const cards = document.querySelectorAll('article.card').length;
-return {pictures: pictures.length, texts: texts.length, first, map, problems, absences, elsewhere, cards,
+return {bottom, inner, pictures: pictures.length, texts: texts.length, first, map, problems, absences, elsewhere, cards,
         faults: faults.slice(0, 20)};
 """
 
@@ -125,6 +137,10 @@ class Tables:
         with open(run / "metrics.csv", newline="") as file:
             rows = list(csv.DictReader(file))
         self.pairs = {(row["participant"], row["session"], row["task"]) for row in rows}
+        verdicts = collections.defaultdict(set)
+        for row in rows:
+            verdicts[row["participant"], row["session"], row["task"]].add(row["quality"])
+        self.absent_pairs = {pair for pair, own in verdicts.items() if own == {"absent"}}
         self.tasks = {row["task"] for row in rows if row["task"]}
         self.absent = collections.Counter(row["task"] for row in rows if row["quality"] == "absent")
         self.problems = collections.defaultdict(collections.Counter)
@@ -137,8 +153,13 @@ class Tables:
 
     def faults(self, found):
         """Where the page counts something else."""
-        shown = sum(int(cell.split()[-1]) for cell in found["map"])
-        if shown != len(self.pairs):
+        # A cell with several sessions has their number after its symbol.
+        shown = sum(int(text[1:] or 1) for title, text in found["map"] if not title.endswith(": missing"))
+        wrong = [title for title, _ in found["map"]
+                 if title.rpartition(": ")[2] not in ("measured", "doubtful", "unusable", "missing")]
+        if wrong:
+            yield f"a cell of the map is called \"{wrong[0]}\""
+        if shown != len(self.pairs - self.absent_pairs):
             yield f"the map counts {shown} sessions of tasks, the tables {len(self.pairs)}"
         words = {"doubtful": "doubtful value", "bad": "bad value", "error": "unusable input"}
         for code, line in found["problems"].items():
@@ -189,7 +210,7 @@ def check_folder(folder):
         found = look(window, page.resolve().as_uri())
         yield from (f"{page.name}: {fault}" for fault in found["faults"])
         if page.name == "index.html":
-            for fault in tables.faults({**found, "map": [" ".join(cell.split()[-1:]) for cell in found["map"]]}):
+            for fault in () if any(" measured" in title for title, _ in found["map"]) else tables.faults(found):
                 yield f"{page.name}: {fault}"
         for target in set(found["elsewhere"]):
             path, _, fragment = target.partition("#")
@@ -203,11 +224,98 @@ def check_folder(folder):
         yield f"{cards} cards of {len(tables.pairs)} sessions of tasks"
 
 
+def check_trial(run):
+    """Faults of the page of a trial: its weight, the first screen, and the sheets of its overview."""
+    page = (run / "report.html").resolve()
+    print(f"check-report: {run}: {page.stat().st_size / 1e6:.1f} MB")
+    if page.stat().st_size > MOST_TRIAL_BYTES:
+        yield f"{run}: {page.stat().st_size} bytes are more than {MOST_TRIAL_BYTES}"
+    for width in (360, 1400):
+        window = browser.Window("light", width)
+        found = look(window, page.as_uri())
+        yield from (f"{run}: {width} px: {fault}" for fault in found["faults"])
+        people = len({title_row for title_row in window.run(
+            "return [...document.querySelectorAll('#presence tbody th[scope=row]')].map(cell => cell.textContent)")})
+        if width == 1400 and people <= PEOPLE_ON_SCREEN and (found["bottom"] > SCREEN_HEIGHT or found["inner"] > 0):
+            yield f"{run}: the overview of {people} participants ends at {found['bottom']} px"
+        if width == 1400:
+            for name in ("presence", "flow", "arms"):
+                if not window.run(f"return Boolean(document.getElementById('{name}'))"):
+                    yield f"{run}: there is no section {name}"
+            window.open(page.as_uri())
+            window.run("""for (const part of document.querySelectorAll('main > *'))
+                if (!['presence', 'flow', 'arms'].includes(part.id) && part.tagName !== 'HEADER') part.remove();""")
+            sheets = window.sheets_now()
+            print(f"check-report: {run}: {sheets} sheets of overview")
+            if sheets > OVERVIEW_SHEETS:
+                yield f"{run}: {sheets} sheets of overview are more than {OVERVIEW_SHEETS}"
+        window.close()
+
+
+# Decides about each card by keys, and returns what the page saves. The order of decisions is that of the keys.
+REVIEW = """
+const press = key => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+document.getElementById('review-rater').value = 'Anna';
+document.getElementById('review-start').click();
+const made = [];
+let blind = true;
+for (let number = 0; ; number++) {
+  const card = document.querySelector('article.current');
+  if (!card) break;
+  blind = blind && !card.innerText.includes(card.dataset.participant + ' ·');
+  const key = String(number % 4 + 1);
+  made.push([card.dataset.session, card.dataset.step, card.dataset.attempt, card.dataset.side, key]);
+  press(key);
+}
+let saved = '';
+const click = HTMLAnchorElement.prototype.click;
+HTMLAnchorElement.prototype.click = function () { saved = decodeURIComponent(this.href.split(',').slice(1).join(',')); };
+document.getElementById('review-save').click();
+HTMLAnchorElement.prototype.click = click;
+return {made, saved, blind, cards: document.querySelectorAll('article.card').length};
+"""
+
+
+def check_review(page):
+    """Faults of the form for reviewers: each card is decided by a key, and the saved file has these decisions."""
+    window = browser.Window("light", 1400)
+    window.open(page.resolve().as_uri())
+    done = window.run(REVIEW)
+    complaints = window.complaints(page.resolve().as_uri())
+    window.close()
+    yield from (f"{page}: {complaint}" for complaint in complaints)
+    words = ["keep", "doubtful", "exclude", "unsure"]
+    expected = sorted((*place, words[int(key) - 1]) for *place, key in done["made"])
+    rows = list(csv.DictReader(done["saved"].splitlines()))
+    saved = sorted(
+        (row["session"], row["step"], row["attempt"], row["side"], row["decision"]) for row in rows)
+    print(f"check-report: {page}: {len(saved)} decisions of {done['cards']} cards")
+    if len(done["made"]) != done["cards"]:
+        yield f"{page}: {len(done['made'])} of {done['cards']} cards were shown"
+    if saved != expected:
+        yield f"{page}: the saved decisions are not those of the keys"
+    if not done["blind"]:
+        yield f"{page}: a card names its participant"
+    if {row["rater"] for row in rows} != {"Anna"}:
+        yield f"{page}: the rater is not in the saved file"
+
+
 def main():
+    operands = {"": [], "--trial": [], "--review": []}
+    kind = ""
+    for operand in sys.argv[1:]:
+        if operand in operands:
+            kind = operand
+        else:
+            operands[kind].append(pathlib.Path(operand))
+    faults = []
     with browser.driver():
-        faults = list(check_single(pathlib.Path(sys.argv[1])))
-        for folder in sys.argv[2:]:
-            faults += check_folder(pathlib.Path(folder))
+        for place, operand in enumerate(operands[""]):
+            faults += check_single(operand) if place == 0 else check_folder(operand)
+        for run in operands["--trial"]:
+            faults += check_trial(run)
+        for page in operands["--review"]:
+            faults += check_review(page)
     for fault in faults:
         print(f"check-report: {fault}", file=sys.stderr)
     sys.exit(1 if faults else 0)

@@ -40,7 +40,7 @@ public enum Catalog {
 
   /// Every flag a row may carry, each name once.
   public static var flags: [Flag] {
-    (Flag.ofRecordings + Flag.ofQuestions + Flag.ofHealthQuantities + Flag.ofPlans
+    (Flag.ofRecordings + Flag.ofQuestions + Flag.ofHealthQuantities + Flag.ofPlans + Flag.ofReview
       + analyses.flatMap { $0.flags }).unique
   }
 

@@ -95,6 +95,7 @@ struct Program {
     case .diff: return try DiffCommand(invocation: invocation, console: console).run()
     case .reliability: return try finished.reliability()
     case .changes: return try finished.changes()
+    case .review: return try ReviewCommand(invocation: invocation, console: console).run()
     case .merge: return try batch.merge()
     case .export: return try ExportCommand(invocation: invocation, console: console).run()
     case .bids: return try batch.bids()

@@ -1,13 +1,26 @@
 import Foundation
 
 // Rewrites the sessions of SampleData, and what platforms make of some of them in Examples/exports:
-// `swift run sample-data .`
+// `swift run sample-data .`; or writes a trial of 60 participants and 6 visits: `swift run sample-data --trial FOLDER`
 
-guard CommandLine.arguments.count == 2 else {
-  print("usage: sample-data FOLDER    (rewrites FOLDER/SampleData and FOLDER/Examples/exports)")
+let operands = Array(CommandLine.arguments.dropFirst())
+let isTrial = operands.first == "--trial"
+guard operands.count == (isTrial ? 2 : 1) else {
+  print(
+    """
+    usage: sample-data FOLDER            (rewrites FOLDER/SampleData and FOLDER/Examples/exports)
+           sample-data --trial FOLDER    (writes a trial of two groups below FOLDER)
+    """)
   exit(2)
 }
 do {
+  if isTrial {
+    try write(
+      Trial(participantCount: 60, visitCount: 6).files,
+      to: URL(filePath: operands[1], directoryHint: .isDirectory)
+    ) { _ in false }
+    exit(0)
+  }
   let study =
     [
       steadyWalker(), slowWalkerWithAnOldPhone(), backAndForthWalker(), tapper(), shaker(),
@@ -16,7 +29,7 @@ do {
     ] + listeners() + [speaker(), roomListener(), talker(), listenerInNoise()] + [
       tileTapper(), colorNamer(), trailMaker(), adder(), puzzleSolver(),
     ] + [pegMover(), toneListener(), hearingListener(), gridViewer()]
-  let folder = URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory)
+  let folder = URL(filePath: operands[0], directoryHint: .isDirectory)
   let map: WrittenFile = ("map.csv", Array(mapTable(of: study).utf8))
   try write(study.flatMap(\.files) + [map], to: folder.appending(path: "SampleData")) {
     $0.wholeMatch(of: /P[0-9]{2}/) != nil

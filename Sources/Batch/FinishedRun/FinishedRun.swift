@@ -17,6 +17,8 @@ public struct FinishedRun {
   /// Sizes and digests of the run's tables, from `datapackage.json` and `run.json`; nil for one part of a study that an earlier
   /// version has analyzed.
   let described: DescribedFiles?
+  /// The decisions of reviewers, which change rows while they are read; nil without any.
+  var review: ReviewedRun?
 
   /// Nil where the operands are not the folder of one run; throws for a run that is not whole. Warns of a part of a study.
   ///
@@ -26,6 +28,7 @@ public struct FinishedRun {
     guard operands.count == 1, let folder = operands.first, !folder.isEmpty else { return nil }
     lock = try Self.whole(folder)
     guard let record = Self.record(in: folder) else {
+      try Self.refuseInterrupted(folder)
       guard Self.holdsTable(folder) else { return nil }
       throw Self.problem(
         folder, RunSetup.recordName,
@@ -67,6 +70,22 @@ public struct FinishedRun {
       description:
         "\(shown(operands[0])) and \(counted(operands.count - 1, "other run")): give one run, or merge them first: analyze merge RUN… -o FOLDER",
       withoutNames: "several runs are given; give one, or merge them first")
+  }
+
+  /// Throws for the folder of a run that was stopped before its tables had their names, with the command that continues it.
+  private static func refuseInterrupted(_ folder: String) throws(SettingsError) {
+    guard FileKind.isThere("\(folder)/\(Journal.name)"),
+      let journal = try? Journal(in: folder, isReadOnly: true), !journal.isFinished,
+      let setup = journal.setup
+    else { return }
+    let words = CommandLineWords(["analyze"] + setup.arguments, takesStandardInput: false)
+    let line = words.withResume.map { shellQuoted($0) }.joined(separator: " ")
+    throw SettingsError(
+      description:
+        "\(shown(folder)): the run was stopped before its tables were written; continue it: \(line)",
+      withoutNames:
+        "the run was stopped before its tables were written; continue it with its command and --resume"
+    )
   }
 
   private static func problem(_ folder: String, _ name: String, _ words: String) -> SettingsError {
@@ -274,7 +293,8 @@ extension FinishedRun {
     let others = [RunSetup.recordName, OutputTable.pictures.fileName(.csv)] + RunSetup.derivedNames
     let paths = tables + others.map { "\(folder)/\($0)" }
     let digests = paths.map { ContentDigest(ofFileAt: $0)?.description ?? "" }
-    return ContentDigest(ofTexts: [Version.number, Version.build] + digests).description
+    return ContentDigest(ofTexts: [Version.number, Version.build, review?.digest ?? ""] + digests)
+      .description
   }
 
   /// The file of a table.
@@ -282,6 +302,6 @@ extension FinishedRun {
 
   /// A table by the name of its file without the extension.
   func table(_ name: String) -> WrittenTable {
-    WrittenTable(name, in: folder, ending: ending, described: described)
+    WrittenTable(name, in: folder, ending: ending, described: described, review: review)
   }
 }

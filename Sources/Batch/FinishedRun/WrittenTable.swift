@@ -6,14 +6,23 @@ import Text
 /// and line. A table that is described is the one that the run wrote, or reading it to its end throws.
 struct WrittenTable {
   let path: String
+  /// The name of the file.
   private let name: String
+  private let tableName: String
   private let isTabbed: Bool
   private let described: DescribedFiles?
+  private let review: ReviewedRun?
 
   /// - Parameters:
   ///   - ending: `csv` or `tsv`.
   ///   - described: what the description of the folder says of its files; nil where it has none.
-  init(_ name: String, in folder: String, ending: String, described: DescribedFiles? = nil) {
+  ///   - review: the decisions of reviewers, which change rows; nil without any.
+  init(
+    _ name: String, in folder: String, ending: String, described: DescribedFiles? = nil,
+    review: ReviewedRun? = nil
+  ) {
+    tableName = name
+    self.review = review
     self.name = "\(name).\(ending)"
     path = "\(folder)/\(self.name)"
     isTabbed = ending == "tsv"
@@ -23,7 +32,7 @@ struct WrittenTable {
   /// A table that nothing describes yet.
   init(path: String, isTabbed: Bool) {
     (self.path, self.isTabbed) = (path, isTabbed)
-    (name, described) = ("", nil)
+    (name, tableName, described, review) = ("", "", nil, nil)
   }
 
   /// A row of a declared table, for any order of the columns in the file.
@@ -106,6 +115,7 @@ struct WrittenTable {
   ) throws {
     var (width, line) = (0, 1)
     var take: ((DelimitedRow, Int) throws -> Void)?
+    var changes: ((DelimitedRow) -> [Int: String])?
     do {
       let bytes = try content.map { ByteBuffer($0) } ?? ByteBuffer(readingTable: path)
       try refuseOpenEnd(of: bytes)
@@ -114,12 +124,18 @@ struct WrittenTable {
       try DelimitedRows(bytes, isTabbed: isTabbed).forEachRow { row in
         if width == 0 {
           width = row.count
-          take = try begin((0..<width).map(row.text))
+          let header = (0..<width).map(row.text)
+          take = try begin(header)
+          changes = review?.changes(of: tableName, header)
         } else {
           guard row.count == width else {
             throw problem("line \(line): \(row.count) cells in a table of \(width) columns")
           }
-          try take?(row, line)
+          if let changed = changes?(row), !changed.isEmpty {
+            try row.withCells(changed) { try take?($0, line) }
+          } else {
+            try take?(row, line)
+          }
         }
         // A quoted cell may contain line feeds.
         line += 1 + row.innerLineCount

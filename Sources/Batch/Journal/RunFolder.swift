@@ -270,6 +270,7 @@ struct StaleTables {
       (RunSetup.namesOfTables + [RunSetup.pageName] + RunSetup.derivedNames).filter {
         !written.contains($0)
       } + (keepsPages ? [] : PageRecord.pages(in: folder))
+      + PageCompanions.names.filter { PageCompanions.isOwn($0, in: folder) }
     var removed = NameList()
     for name in names where FileKind.isThere("\(folder)/\(name)") { removed.add(name) }
     self.removed = removed

@@ -141,6 +141,6 @@ extension RunSetup {
   /// All files that a run with any options may leave in its folder, including its journal and a
   /// page.
   static var namesOfAnyRun: [String] {
-    namesOfTables + [Journal.name, pageName] + pageNames + derivedNames
+    namesOfTables + [Journal.name, pageName] + pageNames + PageCompanions.names + derivedNames
   }
 }

@@ -35,9 +35,10 @@ public struct DrawReport {
   /// - Parameter command: the command line as the page shows it.
   public func run(_ settings: RunSettings, command: [String]) throws -> RunEnd {
     let file = try PageFile(path)
-    var sink = StudySink(report: StudyReport(request))
     let interruption = Interruption()
     let run = try StudyRun(settings, console, interruption)
+    let arms = try StudyArms(of: run.study.people, requested: request.group, names)
+    var sink = StudySink(report: StudyReport(request, arms))
     interruption.beginWork()
     let outcome = try run.run(into: &sink)
     if let signal = outcome.signal { return RunEnd(signal: signal) }
@@ -45,6 +46,8 @@ public struct DrawReport {
     let (stream, study) = (outcome.stream, run.study)
     if let warning = stream.counts.warning { console.say(.warning, warning) }
     for row in stream.groups.rows(study.parameters, stream.people) { sink.report.add(row) }
+    sink.report.add(StudyFlow(stream.counts))
+    sink.report.compareArms()
     let parameters = study.parameters.shown(settings.shownParameter)
     let provenance = StudyPage.Provenance(
       title: Self.title(settings.studyName),
@@ -77,7 +80,23 @@ public struct DrawReport {
   ) throws {
     sayUnmet(report)
     try file.write(report.html(provenance))
-    if let path, file.isNamed { console.conclude("the page is \(names.file(path))") }
+    guard let path, file.isNamed else { return }
+    if (try? FileKind(path)) == .file {
+      try writeCompanions(of: report.page, provenance, in: OutputFolder.parent(of: path))
+    }
+    console.conclude("the page is \(names.file(path))")
+  }
+
+  /// Writes the methods and their references beside a page.
+  private func writeCompanions(
+    of page: StudyPage, _ provenance: StudyPage.Provenance, in folder: String
+  ) throws {
+    for name in try PageCompanions(page, provenance).write(in: folder) {
+      console.say(
+        .warning,
+        "\(name): not written, since a file of another program has this name beside the page; move it, or write the page elsewhere"
+      )
+    }
   }
 
   private func sayUnmet(_ report: StudyReport) {
@@ -112,14 +131,17 @@ public struct DrawReport {
       return RunEnd(failureCount: record.failureCount)
     }
     let pictures = try StoredPictures(of: past)
-    var (report, counts, pieces) = (StudyReport(request), TableCounts(), ParticipantPieces())
+    let arms = try StudyArms(of: past, requested: request.group)
+    var (report, counts, pieces) = (StudyReport(request, arms), TableCounts(), ParticipantPieces())
     try past.forEachStep { rows, bytes in
       report.count(rows)
       counts.add(rows)
       if isFolder { pieces.add(bytes, of: rows[0].person) }
     }
     try past.forEachGroup { report.add($0) }
-    if let findings = try ReliabilityFindings(of: past) { report.add(findings) }
+    report.add(try StudyFlow(of: past, isBeside: isBeside(past)))
+    report.compareArms()
+    if let findings = try ReliabilityFindings(of: past, arms) { report.add(findings) }
     let provenance = try provenance(of: past, title, counts, hasPictures: pictures != nil)
     if let folder {
       sayUnmet(report)
@@ -127,12 +149,21 @@ public struct DrawReport {
       let work = try folder.write(
         page, provenance, past, pictures, pieces, source: source, failureCount: counts.failures,
         keepsPages: keepsPages)
+      try writeCompanions(of: page, provenance, in: folder.path)
       sayWritten(folder, all: work.all, kept: keepsPages ? work.kept : nil)
     } else if let file {
       try report.draw(past, pictures)
       try write(report, provenance, to: file, at: place)
     }
     return RunEnd(failureCount: counts.failures)
+  }
+
+  /// Whether the page lies in the folder of the run, beside its tables.
+  private func isBeside(_ past: FinishedRun) -> Bool {
+    guard let path, !PageFile.isStandardOutput(path) else { return path == nil }
+    let folder = Self.isFolder(path) ? path : Recordings.folder(of: path)
+    return ByteKey(resolved(folder.isEmpty ? "." : folder) ?? folder)
+      == ByteKey(resolved(past.folder) ?? past.folder)
   }
 
   /// - Parameter kept: the number of participants' pages that were kept; nil if keeping was not

@@ -6,23 +6,30 @@ import Text
 /// standard output.
 public struct PageFile {
   private let path: String?
+  /// Makes another format of SVG; nil where that is written.
+  private let converter: PictureConverter?
 
   /// Names of standard output. Opening one of them would overwrite a redirected file from its
   /// start.
   private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
   /// The first bytes of pages and pictures of this program.
-  private static let beginnings = ["<!DOCTYPE html>", "<svg"]
+  private static let beginnings =
+    ["<!DOCTYPE html>", "<svg", "%PDF"].map { Array($0.utf8) } + [[0x89, 0x50, 0x4E, 0x47]]
 
   /// Throws if the file cannot be written, or if it exists and is neither a page nor a picture: a
   /// mistyped name must not overwrite a recording or a table.
   ///
   /// - Parameters:
   ///   - path: nil or `-` for standard output.
-  ///   - isPicture: whether SVG is written. A name with another ending than `.svg` is refused then, since no viewer opens SVG
-  ///     under it; one without an ending is not.
-  init(_ path: String?, isPicture: Bool = false) throws {
+  ///   - dpi: the points per inch of a picture in PNG; nil for a page. The ending of the name decides the format of a picture.
+  init(_ path: String?, pictureDPI dpi: Int? = nil) throws {
     self.path = path.flatMap { Self.isStandardOutput($0) ? nil : $0 }
-    guard let path = self.path else { return }
+    guard let path = self.path else {
+      converter = nil
+      return
+    }
+    let format = dpi == nil ? .svg : try PictureFormat(ofFile: path)
+    converter = format == .svg ? nil : try PictureConverter(format, dpi: dpi ?? 0, for: path)
     switch try FileKind(path) {
     case .free, .stream: break
     case .folder:
@@ -34,22 +41,6 @@ public struct PageFile {
           "exists and is neither a page nor a picture; give another file, or move this one")
       }
     }
-    if isPicture, Self.hasOtherEnding(path) {
-      throw SettingsError(
-        "--output", of: path,
-        "only SVG is written; give a name that ends in .svg, and convert it: rsvg-convert walk.svg -o walk.png"
-      )
-    }
-  }
-
-  private static func hasOtherEnding(_ path: String) -> Bool {
-    // A stream, such as a pipe, may have any name.
-    guard (try? FileKind(path)) != .stream else { return false }
-    let name = lastComponent(path)
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex else {
-      return false
-    }
-    return name[dot...].lowercased() != ".svg"
   }
 
   /// Whether a path is a name of standard output.
@@ -61,16 +52,16 @@ public struct PageFile {
   /// True if the file is empty or begins like a page or picture of this program.
   private static func isReplaceable(_ path: String) throws(SettingsError) -> Bool {
     do {
-      let start = try FileKind.beginning(
-        of: path, byteCount: beginnings.map(\.utf8.count).max() ?? 0)
-      return start.isEmpty || beginnings.contains { start.starts(with: $0.utf8) }
+      let start = try FileKind.beginning(of: path, byteCount: beginnings.map(\.count).max() ?? 0)
+      return start.isEmpty || beginnings.contains { start.starts(with: $0) }
     } catch {
       throw SettingsError(
         "--output", of: path, "exists and cannot be read; give another file, or remove this one")
     }
   }
 
-  func write(_ bytes: [UInt8]) throws(WriteError) {
+  func write(_ content: [UInt8]) throws {
+    let bytes = try converter?.converted(content) ?? content
     if let path {
       OutputFolder.removeAbandoned(beside: path)
       return try FileKind.write(bytes, to: path)

@@ -12,15 +12,21 @@ public struct PictureRequest: Sendable {
   }
 
   let extent: PictureExtent
+  /// The column or file of the groups that a report compares; nil for the usual columns.
+  let group: String?
+  /// The seed of the order of the cards of a form for reviewers; nil for a page without a form.
+  public var reviewSeed: Int?
   /// The requested participants and sessions, each with the names that rows may have for it.
   private let asked: [(given: String, names: Set<ByteKey>)]
   private let allNames: Set<ByteKey>
 
   /// With pseudonyms, a session can be requested by its original name or its pseudonym.
   ///
-  /// - Parameter sessions: the requested participants and sessions.
-  public init(_ extent: PictureExtent, sessions: [String], _ names: Names) {
-    self.extent = extent
+  /// - Parameters:
+  ///   - sessions: the requested participants and sessions.
+  ///   - group: the column or file of the groups that are compared; nil for the usual columns.
+  public init(_ extent: PictureExtent, sessions: [String], group: String? = nil, _ names: Names) {
+    (self.extent, self.group) = (extent, group)
     asked = sessions.map { (given: $0, names: [ByteKey($0), ByteKey(names.name($0))]) }
     allNames = asked.reduce(into: []) { $0.formUnion($1.names) }
   }

@@ -24,9 +24,11 @@ public struct PlotPictures {
 
   /// Analyzes and draws; nil if there was nothing to draw, or too much.
   ///
-  /// - Parameter path: the path of the picture; nil for standard output.
-  public func run(to path: String?) throws -> RunEnd? {
-    let page = try PageFile(path, isPicture: true)
+  /// - Parameters:
+  ///   - path: the path of the picture, whose ending decides its format; nil for standard output.
+  ///   - dpi: the points per inch of a PNG file.
+  public func run(to path: String?, dpi: Int) throws -> RunEnd? {
+    let page = try PageFile(path, pictureDPI: dpi)
     var sink = PlotSink(step: step, picture: picture, sessions: sessions)
     let interruption = Interruption()
     let run = try StudyRun(settings, console, interruption)

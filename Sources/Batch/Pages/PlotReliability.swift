@@ -26,15 +26,17 @@ public struct PlotReliability {
 
   /// Draws the pictures; nil if there was nothing to draw, or too much.
   ///
-  /// - Parameter path: the path of the picture; nil for standard output.
-  public func run(to path: String?) throws -> RunEnd? {
+  /// - Parameters:
+  ///   - path: the path of the picture, whose ending decides its format; nil for standard output.
+  ///   - dpi: the points per inch of a PNG file.
+  public func run(to path: String?, dpi: Int) throws -> RunEnd? {
     if let picture, !ReliabilityPictures.names.contains(picture) {
       throw SettingsError(
         "--picture", of: picture,
         "no picture of a run has this name; give \(ReliabilityPictures.names.joined(separator: ", "))"
       )
     }
-    let page = try PageFile(path, isPicture: true)
+    let page = try PageFile(path, pictureDPI: dpi)
     let measures = try RepeatedMeasures(run, request)
     for note in measures.notes { console.say(.warning, note) }
     let pictures = try self.pictures(measures)

@@ -1,19 +1,26 @@
 import Analyses
 import Metrics
 import Recordings
+import Reliability
 import Report
 import Text
 
 /// Collects the content of a single page: counts of all rows, and the steps that are drawn.
 struct StudyReport {
-  private(set) var page = StudyPage(Catalog.taskFacts, Catalog.flags)
+  private(set) var page: StudyPage
   private let request: PictureRequest
   /// Requested participants and sessions that were found.
   private var met = Set<ByteKey>()
   /// Steps of good sessions, which are drawn only in a small study.
   private var spare: [DrawnStep] = []
 
-  init(_ request: PictureRequest) { self.request = request }
+  init(_ request: PictureRequest, _ arms: StudyArms) {
+    self.request = request
+    page = StudyPage(Catalog.taskFacts, Catalog.flags, arms)
+    page.reviewForm = request.reviewSeed.map { seed in
+      ReviewForm(seed: seed, sha256: SHA256.hex(of: ByteBuffer(Array(ReviewForm.script.utf8))))
+    }
+  }
 
   /// Counts the rows of a step.
   mutating func count(_ rows: [MetricsRow]) {
@@ -40,6 +47,14 @@ struct StudyReport {
 
   /// Adds a value over several sessions.
   mutating func add(_ group: GroupsRow) { page.add(group) }
+
+  /// Adds the numbers of files that were found and used.
+  mutating func add(_ flow: StudyFlow) { page.add(flow) }
+
+  /// Compares the groups, once all rows are counted.
+  mutating func compareArms() {
+    if let comparison = ArmComparison(of: page) { page.add(comparison) }
+  }
 
   /// Adds pictures and sentences about reliability and change.
   mutating func add(_ findings: ReliabilityFindings) {
@@ -79,8 +94,14 @@ struct StudyReport {
     }
   }
 
-  /// Draws a step if there is room; a requested one has precedence.
-  mutating func draw(_ step: DrawnStep) { page.draw(step, isRequested: isRequested(step.rows[0])) }
+  /// Draws a step if there is room; a requested one, and the first problem of a participant, have precedence.
+  mutating func draw(_ step: DrawnStep) {
+    let row = step.rows[0]
+    let isWanted =
+      isRequested(row) || request.reviewSeed != nil
+      || request.extent == .auto && page.isFirstProblem(sessionOf: row)
+    page.draw(step, isRequested: isWanted)
+  }
 }
 
 extension Catalog {

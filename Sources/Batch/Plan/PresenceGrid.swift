@@ -53,8 +53,6 @@ struct PresenceGrid {
 extension PresenceGrid {
   /// The largest number of participants that have a line, unless all are wanted.
   static let mostPeople = 30
-  /// The largest number of visits that are columns by their names.
-  private static let mostNamedVisits = 12
 
   /// The participants in the natural order of their names, each with its visits in the order of their starts.
   var people: [ParticipantVisits] {
@@ -75,42 +73,6 @@ extension PresenceGrid {
     visit.text.isEmpty ? (2, "") : start.map { (0, $0) } ?? (1, "")
   }
 
-  /// A column of the grid: a visit by its name, or by its number among the visits of a participant.
-  private enum VisitColumn {
-    case named(String)
-    case numbered(Int)
-
-    var title: String {
-      switch self {
-      case .named(let name): name.isEmpty ? "(no visit)" : shown(name)
-      case .numbered(let number): "visit \(number + 1)"
-      }
-    }
-
-    func visit(of person: ParticipantVisits) -> String? {
-      switch self {
-      case .named(let name): person.visits.first { $0 === name }
-      case .numbered(let number):
-        person.visits.indices.contains(number) ? person.visits[number] : nil
-      }
-    }
-  }
-
-  /// The columns. Visits that hardly two participants share, such as dates, are columns by their numbers.
-  private func occasions(of people: [ParticipantVisits]) -> [VisitColumn] {
-    var (order, sharers) = ([String](), [ByteKey: Int]())
-    for visit in people.flatMap(\.visits) {
-      if sharers[ByteKey(visit)] == nil { order.append(visit) }
-      sharers[ByteKey(visit), default: 0] += 1
-    }
-    let most = people.map(\.visits.count).max() ?? 0
-    let sharedCount = sharers.values.count { $0 > 1 }
-    let isNamed =
-      order.count <= Self.mostNamedVisits
-      && (people.count == 1 || order.count <= most || 2 * sharedCount >= order.count)
-    return isNamed ? order.map(VisitColumn.named) : (0..<most).map(VisitColumn.numbered)
-  }
-
   /// A heading that names the tasks, a header with the visits, and a line for each participant. A cell has the number of
   /// sessions of each task in the order of the heading; what is missing is a dash.
   ///
@@ -121,17 +83,19 @@ extension PresenceGrid {
     let (tasks, all) = (tasks, people)
     guard !tasks.isEmpty else { return [] }
     let people = showsAll ? all : Array(all.prefix(Self.mostPeople))
-    let occasions = occasions(of: all)
-    func cell(_ person: ParticipantVisits, _ occasion: VisitColumn) -> String {
-      guard let visit = occasion.visit(of: person) else { return Self.missing }
+    let occasions = VisitColumns(all.map(\.visits))
+    func cell(_ person: ParticipantVisits, _ occasion: Int) -> String {
+      guard let visit = occasions.visit(in: occasion, of: person.visits) else {
+        return Self.missing
+      }
       let counts = tasks.map { person.count(visit, $0) }
       return counts.allSatisfy { $0 == 0 }
         ? Self.missing : counts.map { $0 == 0 ? Self.missing : String($0) }.joined(separator: " ")
     }
     let names = ["participant"] + people.map { $0.name.isEmpty ? "(none)" : shown($0.name) }
     var (lines, used) = (Self.column(names), 0)
-    for occasion in occasions {
-      let column = Self.column([occasion.title] + people.map { cell($0, occasion) })
+    for (occasion, title) in occasions.titles.enumerated() {
+      let column = Self.column([title] + people.map { cell($0, occasion) })
       guard used == 0 || lines[0].count + 2 + column[0].count <= width else { break }
       lines = zip(lines, column).map { "\($0)  \($1)" }
       used += 1

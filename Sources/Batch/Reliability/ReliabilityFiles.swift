@@ -27,7 +27,7 @@ extension UserTable {
 
 /// The group of each participant, as `--group` gives it.
 struct ParticipantGroups {
-  private let groups: [PersonKey: String]
+  let groups: [PersonKey: String]
   /// The place of the column among those that tell people apart; nil for other groups.
   private let originPlace: Int?
 
@@ -44,7 +44,12 @@ struct ParticipantGroups {
       groups = try Self.column(text, of: run)
       return
     }
-    let table = try UserTable("--group", text, required: ["participant", "group"])
+    groups = try Self.file(text, origin: origin)
+  }
+
+  /// Reads a file with the columns `participant` and `group`.
+  static func file(_ path: String, origin: [String]) throws(TableError) -> [PersonKey: String] {
+    let table = try UserTable("--group", path, required: ["participant", "group"])
     var groups: [PersonKey: String] = [:]
     for row in table.rows {
       let person = try table.person(row, origin: origin)
@@ -53,7 +58,7 @@ struct ParticipantGroups {
           "\"\(person.shownName)\" already has a row; keep one of the two", line: row.line)
       }
     }
-    self.groups = groups
+    return groups
   }
 
   private static func column(_ name: String, of run: FinishedRun) throws -> [PersonKey: String] {

@@ -24,7 +24,9 @@ struct ReliabilityFindings {
   /// Nil if the folder contains no table of reliability or change and no metric has an intraclass
   /// correlation, for example because each participant has one session. Throws if a table of the
   /// run cannot be read.
-  init?(of run: FinishedRun) throws {
+  ///
+  /// - Parameter arms: the groups by which changes are counted.
+  init?(of run: FinishedRun, _ arms: StudyArms) throws {
     let tables = [ReliabilityRow.table.name, ChangesRow.table.name]
     guard tables.contains(where: { FileKind.isThere(run.table($0).path) }) else { return nil }
     var request = ReliabilityRequest()
@@ -40,11 +42,13 @@ struct ReliabilityFindings {
     for row in rows where agreements.count < Self.mostPictures {
       if let picture = ReliabilityPictures.agreement(row) { agreements.append(picture) }
     }
-    sentences = [Self.sentence(rows)]
+    sentences = Self.sentences(rows)
     var tally = ChangeTally()
+    var people = ChangedPeople()
     var pictures: [Picture] = []
     try measures.developments().forEach { development in
       tally.add(development)
+      people.add(development, group: arms.group(of: development.person))
       let later = development.points.dropFirst(development.baselineCount)
       let isBeyond = later.contains {
         development.verdict(of: $0).map { $0 != .withinError } ?? false
@@ -55,19 +59,99 @@ struct ReliabilityFindings {
     }
     changes = pictures
     if !tally.isEmpty { sentences.append("Change: \(tally.sentence).") }
+    sentences += people.sentences
   }
 
-  /// A sentence with the number of metrics of each level of reliability.
-  private static func sentence(_ rows: [ReliabilityFigures]) -> String {
-    let words = rows.compactMap { ReliabilityWord($0.icc21) }
+  /// Sentences on the reliability of metrics: how many are at each level, and which are the best and the worst, by their labels.
+  private static func sentences(_ rows: [ReliabilityFigures]) -> [String] {
+    let rated = rows.compactMap { row in ReliabilityWord(row.icc21).map { (row: row, word: $0) } }
     let counts = ReliabilityWord.allCases.compactMap { word -> String? in
-      let count = words.count { $0 == word }
+      let count = rated.count { $0.word == word }
       return count > 0 ? "\(count) \(word.rawValue)" : nil
     }
     let people = rows.map(\.participantCount)
     let range = (people.min() ?? 0, people.max() ?? 0)
     let number = range.0 == range.1 ? "\(range.0)" : "\(range.0) to \(range.1)"
-    return
+    let summary =
       "Between the first two visits of \(number) participants, the reliability of \(counted(rows.count, "main value")) is, by the lower end of the 95 % interval of ICC(2,1): \(counts.joined(separator: ", "))."
+    let named = [ReliabilityWord.excellent, .good, .moderate, .poor].compactMap { word -> String? in
+      let names = rated.filter { $0.word == word }.map { name($0.row.measure) }
+      guard !names.isEmpty else { return nil }
+      return
+        "\(word.rawValue.prefix(1).uppercased() + word.rawValue.dropFirst()): \(enumerated(names))."
+    }
+    return [summary] + named
+  }
+
+  /// The label of a measure with its step, side and condition, and its name in the tables.
+  private static func name(_ measure: Measure) -> String {
+    let place = [measure.step, measure.side, measure.condition].filter { !$0.isEmpty }
+    let words = ([measure.label] + place).joined(separator: ", ")
+    return "\(words) (\(measure.metric))"
+  }
+
+  private static let mostNames = 12
+
+  private static func enumerated(_ names: [String]) -> String {
+    names.prefix(mostNames).joined(separator: "; ")
+      + (names.count > mostNames ? "; and \(names.count - mostNames) more" : "")
+  }
+}
+
+/// The people who got better or worse in a metric, by their last value.
+struct ChangedPeople {
+  /// The counts of one group.
+  private struct Counts {
+    var better = 0
+    var worse = 0
+    /// Beyond the error of measurement in a metric without a better direction.
+    var other = 0
+    var within = 0
+  }
+
+  private var order: [ByteKey] = []
+  private var metrics: [ByteKey: (measure: Measure, groups: [ByteKey: Counts])] = [:]
+
+  /// - Parameter group: that of the participant; empty without groups.
+  mutating func add(_ development: Development, group: String) {
+    guard let last = development.points.last, development.points.count > development.baselineCount,
+      let verdict = development.verdict(of: last)
+    else { return }
+    let measure = development.measure
+    let key = ByteKey(
+      [measure.task, measure.step, measure.side, measure.condition, measure.metric].joined(
+        separator: "\0"))
+    if metrics[key] == nil {
+      order.append(key)
+      metrics[key] = (measure, [:])
+    }
+    var counts = metrics[key]?.groups[ByteKey(group)] ?? Counts()
+    switch (verdict, measure.better) {
+    case (.up, .higher?), (.down, .lower?): counts.better += 1
+    case (.up, .lower?), (.down, .higher?): counts.worse += 1
+    case (.up, nil), (.down, nil): counts.other += 1
+    default: counts.within += 1
+    }
+    metrics[key]?.groups[ByteKey(group)] = counts
+  }
+
+  /// A sentence for each metric in which anybody changed beyond the error of measurement.
+  var sentences: [String] {
+    order.compactMap { key in
+      guard let (measure, groups) = metrics[key] else { return nil }
+      let isAny = groups.values.contains { $0.better + $0.worse + $0.other > 0 }
+      guard isAny else { return nil }
+      let parts = groups.sorted { $0.key < $1.key }.map { group, counts in
+        let changed =
+          measure.better == nil
+          ? ["\(counts.other) changed"] : ["\(counts.better) better", "\(counts.worse) worse"]
+        let words = (changed + ["\(counts.within) within the error of measurement"]).joined(
+          separator: ", ")
+        return group.text.isEmpty ? words : "\(group.text): \(words)"
+      }
+      let place = [measure.step, measure.side, measure.condition].filter { !$0.isEmpty }
+      return
+        "\(([measure.label] + place).joined(separator: ", ")) (last value of each participant): \(parts.joined(separator: "; "))."
+    }
   }
 }

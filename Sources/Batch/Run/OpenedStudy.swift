@@ -14,6 +14,8 @@ struct OpenedStudy: Sendable {
   let parameters: Parameters
   /// The user's table of participants.
   let people: PeopleFile?
+  /// The decisions of reviewers; nil without any.
+  let review: ReviewDecisions?
   /// Body measures of participants from answers in the current unit.
   var body = BodyFacts()
   /// Files of the current unit that are copies of others.
@@ -80,6 +82,7 @@ struct OpenedStudy: Sendable {
       tables: try SideTables(files, inWorkers ? studyLimits : nil))
     let people = try people(settings)
     let parameters = Parameters(settings.parameters).underlaid(by: try keptFacts(settings))
+    let review = settings.reviews.isEmpty ? nil : try ReviewDecisions(readingFrom: settings.reviews)
     let visits = try VisitChoice(
       settings.visits, anchor: settings.anchor, people: people?.called(names.name))
     let recordings = OptionRecordings(readerLimits)
@@ -92,9 +95,9 @@ struct OpenedStudy: Sendable {
     let mustBeUsed = settings.forcedTask != nil || files.isSingleFile
     return OpenedStudy(
       settings: settings, limits: studyLimits, files: files, reader: reader, parameters: parameters,
-      people: people, visits: visits, baseline: baseline, background: background, stimuli: stimuli,
-      counted: scores?.sessions ?? [], refusedCounts: scores?.refused ?? [], tables: tables,
-      namedFiles: mustBeUsed ? Set(files.namedFiles.map(ByteKey.init)) : [],
+      people: people, review: review, visits: visits, baseline: baseline, background: background,
+      stimuli: stimuli, counted: scores?.sessions ?? [], refusedCounts: scores?.refused ?? [],
+      tables: tables, namedFiles: mustBeUsed ? Set(files.namedFiles.map(ByteKey.init)) : [],
       unusedHints: unusedHints, tableRemarks: TableRemarks(people, mapFile, map),
       labelUse: LabelUse(map, besides: files, layout: layout, namesAll: settings.namesAll, names),
       wideTask: wideTask(settings))

@@ -56,7 +56,7 @@ struct RowMaker {
     of session: Session, _ report: SessionReport, _ messages: [Message],
     besides orphans: [SessionReader.Orphan] = []
   ) -> Rows {
-    let report = report.withRecordings(of: session, names)
+    let report = reviewed(report.withRecordings(of: session, names), of: session)
     var rows = Rows(
       messages: messages,
       members: study.settings.measuresNothing
@@ -92,6 +92,14 @@ struct RowMaker {
       rows.chunks.append(chunk(of: row))
     }
     return rows
+  }
+
+  /// The session with the flags of the decisions of reviewers, who know it by its names in the tables.
+  private func reviewed(_ report: SessionReport, of session: Session) -> SessionReport {
+    guard let review = study.review else { return report }
+    return review.applied(
+      to: report, participant: names.name(session.participant),
+      sessions: [names.name(session.identifier), names.name(session.nameInParticipant)])
   }
 
   /// The message about a motion recording that a dataset cannot describe.

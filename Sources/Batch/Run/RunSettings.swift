@@ -48,6 +48,8 @@ public struct RunSettings: Sendable {
   /// The day 0 of planned visits: `first`, or a column of the table of participants.
   public var anchor: String?
   public var taskDescription: String?
+  /// The paths of tables of reviewers' decisions.
+  public var reviews: [String] = []
   /// The path of a table of scores that were counted by hand.
   public var scoreTable: String?
   /// Paths of recordings that are used for every session.

@@ -1,6 +1,7 @@
-/// The HTML head: its policy forbids scripts and all external resources.
+/// The HTML head: its policy forbids all external resources, and scripts other than that of a form for reviewers.
 struct PageHead {
   let title: String
+  let form: ReviewForm?
 
   /// The generator that identifies pages of this program.
   static let generator = "analyze"
@@ -11,7 +12,9 @@ struct PageHead {
   func write(to html: inout MarkupWriter) {
     html.element("head") { head in
       head.empty("meta", ["charset": "utf-8"])
-      head.empty("meta", ["http-equiv": "Content-Security-Policy", "content": Self.policy])
+      head.empty(
+        "meta",
+        ["http-equiv": "Content-Security-Policy", "content": Self.policy + (form?.policy ?? "")])
       head.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
       head.empty("meta", ["name": "color-scheme", "content": "light dark"])
       head.empty("meta", ["name": "generator", "content": Self.generator])
@@ -19,7 +22,9 @@ struct PageHead {
       head.empty("link", ["rel": "icon", "href": "data:,"])
       head.element("title", [:], title)
       head.element("style") { style in
-        style.add(markup: PictureStyle.colors(of: ":root") + PictureStyle.sheet + PageStyle.rules)
+        style.add(
+          markup: PictureStyle.colors(of: ":root") + PictureStyle.sheet + PageStyle.rules
+            + (form == nil ? "" : ReviewForm.rules))
       }
     }
   }

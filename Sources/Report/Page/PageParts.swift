@@ -68,7 +68,7 @@ extension MarkupWriter {
   /// Adds a text in which DOIs are links.
   mutating func add(withLinks text: String) {
     var rest = text[...]
-    while let match = rest.firstMatch(of: /doi:? ?(10\.[0-9]{4,9}\/[^\s,;)]*[^\s,;).])/) {
+    while let match = rest.firstMatch(of: /doi:? ?(10\.[0-9]{4,9}\/[^\s,;]*[^\s,;).])/) {
       add(String(rest[..<match.range.lowerBound]))
       let doi = String(match.output.1)
       element("a", ["href": "https://doi.org/\(doi)"], "doi:\(doi)")

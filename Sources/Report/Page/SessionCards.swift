@@ -15,7 +15,7 @@ public struct DrawnStep: Sendable, Equatable {
   /// Approximate size on the page.
   var byteCount: Int { pictures.reduce(rows.count * Self.bytesPerRow) { $0 + $1.svg.utf8.count } }
 
-  private static let bytesPerRow = 200
+  private static let bytesPerRow = 300
 }
 
 /// The card of a session: for each of its tasks the headline values beside the first picture, then the other pictures,
@@ -29,6 +29,8 @@ struct SessionCard {
   let steps: [DrawnStep]
   /// The sessions of the participant in the order of their starts.
   let order: [Int]
+  /// Whether each step has a card of its own, which a reviewer sees without the names of participant and visit.
+  var isReviewed = false
   /// The identifier of the card of a task.
   let id: (_ task: String) -> String
 
@@ -44,14 +46,33 @@ struct SessionCard {
     for task in session.tasks {
       let own = steps.filter { $0.rows[0].task == task.name }
       guard !own.isEmpty else { continue }
-      section.element("article", ["id": id(task.name), "class": "card"]) { card in
-        writeHead(task, to: &card)
-        writeReasons(own, task.verdict, to: &card)
-        writePictures(own, to: &card)
-        writeNumbers(own, to: &card)
-        writeWays(to: &card)
+      for (place, steps) in (isReviewed ? own.map { [$0] } : [own]).enumerated() {
+        let id = place == 0 ? self.id(task.name) : "\(self.id(task.name))-step-\(place + 1)"
+        write(steps, of: task, id: id, to: &section)
       }
     }
+  }
+
+  private func write(
+    _ steps: [DrawnStep], of task: SessionTally.TaskVerdict, id: String,
+    to section: inout MarkupWriter
+  ) {
+    func fill(_ card: inout MarkupWriter) {
+      writeHead(task, to: &card)
+      writeReasons(steps, task.verdict, to: &card)
+      writePictures(steps, to: &card)
+      writeNumbers(steps, to: &card)
+      writeWays(to: &card)
+    }
+    guard isReviewed else { return section.element("article", ["id": id, "class": "card"], fill) }
+    let row = steps[0].rows[0]
+    section.element(
+      "article",
+      [
+        "id": id, "class": "card", "data-participant": row.participant, "data-visit": row.visit,
+        "data-session": row.session, "data-task": row.task, "data-step": row.step,
+        "data-attempt": row.attempt.map { "\($0)" } ?? "", "data-side": row.side,
+      ], fill)
   }
 
   // MARK: Head
@@ -59,14 +80,25 @@ struct SessionCard {
   private func writeHead(_ task: SessionTally.TaskVerdict, to card: inout MarkupWriter) {
     let label =
       tally.facts(of: task.name)?.label ?? (task.name.isEmpty ? "Task unknown" : task.name)
-    card.element(
-      "h3", [:], [session.participant, label].filter { !$0.isEmpty }.joined(separator: " · "))
-    card.element("p", ["class": "where"]) { line in
+    card.element("h3") { head in
+      if !session.participant.isEmpty {
+        head.element("span", ["class": "blind"], "\(session.participant) · ")
+      }
+      head.add(label)
+    }
+    card.element("p", ["class": "where blind"]) { line in
       line.verdict(task.quality)
       let time = session.start.isEmpty ? "" : readableTime(session.start)
-      for text in [session.namedVisit, time, session.session] where !text.isEmpty {
-        line.add(" · \(text)")
-      }
+      for text in [session.namedVisit, time] where !text.isEmpty { line.add(" · \(text)") }
+    }
+  }
+
+  /// Writes the session's own name, as the tables have it.
+  private func writeIdentifier(to part: inout MarkupWriter) {
+    guard !session.session.isEmpty else { return }
+    part.element("p", ["class": "where blind"]) { line in
+      line.add("session ")
+      line.element("code", [:], session.session)
     }
   }
 
@@ -204,7 +236,7 @@ struct SessionCard {
 
   private func writeNumbers(_ steps: [DrawnStep], to card: inout MarkupWriter) {
     let rows = steps.flatMap(\.rows).filter { $0.quality != .error }
-    guard !rows.isEmpty else { return }
+    guard !rows.isEmpty else { return writeIdentifier(to: &card) }
     let facts = tally.facts(of: rows[0].task)
     let places = rows.map { facts?.place(of: $0.metric) ?? 0 }
     let sorted = rows.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { rows[$0] }
@@ -212,6 +244,7 @@ struct SessionCard {
     let steps = Set(rows.map { [ByteKey($0.step), ByteKey("\($0.attempt ?? 0)")] })
     let values = rows.count(where: \.hasContent)
     card.details("All numbers: \(counted(values, "value")), \(rows.count - values) without") {
+      writeIdentifier(to: &$0)
       $0.element("table", ["class": "all"]) { table in
         let columns =
           ["metric", "value", "unit"] + (steps.count > 1 ? ["step"] : [])
@@ -252,7 +285,7 @@ struct SessionCard {
 
   /// Writes links to the map and to the other sessions of the participant.
   private func writeWays(to card: inout MarkupWriter) {
-    card.element("nav", ["aria-label": "Other sessions"]) { nav in
+    card.element("nav", ["aria-label": "Other sessions", "class": "blind"]) { nav in
       nav.element("a", ["href": "\(links.overview)#presence"], "Map of the study")
       guard let place = order.firstIndex(of: number) else { return }
       for (step, words) in [(-1, "Previous session"), (1, "Next session")] {

@@ -22,7 +22,7 @@ struct SpreadStrip {
 
   /// Writes the strip, or nothing if there are no values.
   func write(to html: inout MarkupWriter) {
-    let rows = metric.spreads.filter { !$0.values.isEmpty }
+    let rows = self.rows
     guard let first = rows.first else { return }
     let comparable = Array(rows.filter { $0.unit == first.unit }.prefix(Self.maximumGroups))
     let axis = Self.axis(metric.definition.label, first.unit, comparable)
@@ -30,7 +30,11 @@ struct SpreadStrip {
       return
     }
     let names = ValueGroup.names(of: comparable.map(\.group))
-    let height = Double(comparable.count) * (Self.nameHeight + Self.rowHeight) + Self.axisHeight
+    let isLong = zip(comparable, names).contains {
+      Self.room(beside: Self.numbers($0)) < textWidth(of: $1)
+    }
+    let nameHeight = isLong ? 2 * Self.nameHeight : Self.nameHeight
+    let height = Double(comparable.count) * (nameHeight + Self.rowHeight) + Self.axisHeight
     html.element("figure", ["class": "strip"]) { figure in
       figure.element("figcaption") { caption in
         caption.element("b", ["title": metric.definition.meaning], metric.definition.label)
@@ -50,28 +54,67 @@ struct SpreadStrip {
             + ".")
         draw(axis, range, height: height, into: &svg)
         for (number, (spread, name)) in zip(comparable, names).enumerated() {
-          let top = Double(number) * (Self.nameHeight + Self.rowHeight)
-          writeHeading(of: spread, name, at: top + 13, into: &svg)
-          draw(spread, range, middle: top + Self.nameHeight + Self.rowHeight / 2, into: &svg)
+          let top = Double(number) * (nameHeight + Self.rowHeight)
+          writeHeading(of: spread, name, isLong: isLong, at: top + 13, into: &svg)
+          draw(spread, range, middle: top + nameHeight + Self.rowHeight / 2, into: &svg)
         }
       }
     }
   }
 
+  /// The distributions with values, those of the groups of participants beside one another.
+  private var rows: [MetricSpread] {
+    var places: [[UInt8]: Int] = [:]
+    let spreads = metric.spreads.filter { !$0.values.isEmpty }
+    for spread in spreads where places[spread.group.keyOfParts] == nil {
+      places[spread.group.keyOfParts] = places.count
+    }
+    let arms = tally.armNames
+    func place(_ spread: MetricSpread) -> (Int, Int) {
+      (
+        places[spread.group.keyOfParts] ?? 0,
+        arms.firstIndex { $0 === spread.group.arm } ?? arms.count
+      )
+    }
+    return spreads.enumerated().sorted {
+      let (a, b) = (place($0.element), place($1.element))
+      return (a.0, a.1, $0.offset) < (b.0, b.1, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The style of the dots of a group of participants; outliers have one of their own.
+  private func ink(of spread: MetricSpread) -> String {
+    let inks: [Mark.Ink] = [.first, .third, .left, .right]
+    let arm = tally.armNames.firstIndex { $0 === spread.group.arm } ?? 0
+    return "\(inks[arm % inks.count])"
+  }
+
   // MARK: Words
 
-  /// Writes the name of the group on the left and its numbers on the right.
-  private func writeHeading(
-    of spread: MetricSpread, _ name: String, at y: Double, into svg: inout MarkupWriter
-  ) {
+  private static func numbers(_ spread: MetricSpread) -> String {
     let median = readable(spread.quantiles()[2])
-    let numbers = spread.values.count == 1 ? median : "n \(spread.values.count), median \(median)"
-    let room = Self.width - 20 - textWidth(of: numbers)
+    return spread.values.count == 1 ? median : "n \(spread.values.count), median \(median)"
+  }
+
+  /// The width for a name in the line of these numbers.
+  private static func room(beside numbers: String) -> Double { width - 20 - textWidth(of: numbers) }
+
+  /// Writes the name of the group on the left and its numbers on the right.
+  ///
+  /// - Parameter isLong: whether the numbers have a line of their own below the name.
+  private func writeHeading(
+    of spread: MetricSpread, _ name: String, isLong: Bool, at y: Double,
+    into svg: inout MarkupWriter
+  ) {
+    let below = isLong ? y + Self.nameHeight : y
     var short = name[...]
-    while textWidth(of: short) > room, !short.isEmpty { short.removeFirst() }
-    if short.count < name.count { short = "…" + short.dropFirst() }
+    // The full name is in the table of numbers and in the description.
+    while textWidth(of: short) > Self.width - 20, !short.isEmpty { short.removeLast() }
+    if short.count < name.count { short = short.dropLast() + "…" }
     if !short.isEmpty { svg.element("text", ["x": "4", "y": pixels(y)], String(short)) }
-    svg.element("text", ["class": "end", "x": pixels(Self.width - 4), "y": pixels(y)], numbers)
+    svg.element(
+      "text", ["class": "end", "x": pixels(Self.width - 4), "y": pixels(below)],
+      Self.numbers(spread))
   }
 
   /// An axis whose ticks have different labels even where all values are nearly equal.
@@ -173,7 +216,8 @@ struct SpreadStrip {
       joins += "M\(pixels(start)) \(pixels(y))H\(pixels(end))m\(pixels(back)) -3L\(pixels(end)) "
       joins += "\(pixels(y))l\(pixels(back)) 3"
     }
-    for (style, path) in [("line muted", joins), ("dot first", good), ("ring first", doubtful)]
+    let ink = ink(of: spread)
+    for (style, path) in [("line muted", joins), ("dot \(ink)", good), ("ring \(ink)", doubtful)]
     where !path.isEmpty { svg.empty("path", ["class": style, "d": path]) }
   }
 

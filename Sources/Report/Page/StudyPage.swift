@@ -34,8 +34,9 @@ public struct StudyPage {
     }
   }
 
-  /// Maximum total size of the drawn steps of a single page, so that it can be sent by mail.
-  public static let maximumDrawnByteCount = 12 << 20
+  /// Maximum total size of the drawn steps of a single page, besides those that are shown regardless, so that a page of 60
+  /// participants has at most 8 MB and can be sent by mail.
+  public static let maximumDrawnByteCount = 5 << 20
 
   private(set) var tally: StudyTally
   /// Drawn steps by session number.
@@ -44,12 +45,19 @@ public struct StudyPage {
   /// Rows of `groups.csv` with a value.
   private var groups: [GroupsRow] = []
   private var findings: PageFindings?
+  private var comparison: ArmComparison?
+  private var flow: StudyFlow?
+  /// The form for reviewers of the single page; nil for a page without a script.
+  public var reviewForm: ReviewForm?
   private var byteCount = 0
 
   /// - Parameters:
   ///   - tasks: the tasks in display order.
   ///   - flags: all flags that rows may have.
-  public init(_ tasks: [TaskFacts], _ flags: [Flag]) { tally = StudyTally(tasks, flags) }
+  ///   - arms: the groups of participants that are compared.
+  public init(_ tasks: [TaskFacts], _ flags: [Flag], _ arms: StudyArms = StudyArms()) {
+    tally = StudyTally(tasks, flags, arms)
+  }
 
   /// Adds the rows of one step and attempt to the totals.
   public mutating func add(_ step: [MetricsRow]) { tally.add(step) }
@@ -79,12 +87,34 @@ public struct StudyPage {
   /// Adds findings on reliability and change.
   public mutating func add(_ findings: PageFindings) { self.findings = findings }
 
+  /// Adds the comparison of the groups of participants.
+  public mutating func add(_ comparison: ArmComparison) { self.comparison = comparison }
+
+  /// Adds the numbers of files that were found and used.
+  public mutating func add(_ flow: StudyFlow) { self.flow = flow }
+
+  /// The column that gives the groups, the groups that have participants, and the visits of the study.
+  public var armColumn: String { tally.arms.column }
+  public var armNames: [String] { tally.armNames }
+  public var visitTitles: [String] { StudyOccasions(tally).titles }
+
+  /// The good main values of the study, for the comparison of its groups.
+  public var mainSeries: [MainSeries] { MainSeries.all(of: tally) }
+
   /// Number of sessions.
   public var sessionCount: Int { tally.sessions.count }
 
   /// Whether the session of a row, whose rows have to be added first, has values that are doubtful or bad, or an input that
   /// could not be used.
   public func isDoubtful(sessionOf row: MetricsRow) -> Bool { tally.isDoubtful(sessionOf: row) }
+
+  /// Whether the session of a row, whose rows have to be added first, is the first of its participant with a problem in a main
+  /// value. It has a card whatever the size of the page, so that everyone with a problem is there.
+  public func isFirstProblem(sessionOf row: MetricsRow) -> Bool {
+    guard let number = tally.number(of: row) else { return false }
+    let own = tally.participants[tally.sessions[number].person].sessions
+    return own.first { tally.sessions[$0].needsAttention } == number
+  }
 
   // MARK: One page
 
@@ -103,17 +133,20 @@ public struct StudyPage {
           tally.sessions[session].tasks.lazy.compactMap { address(session, $0.name) }.first
         }
       }, overview: "")
-    return document(title: provenance.title) { main in
+    return document(title: provenance.title, form: reviewForm) { main in
       writeOverview(provenance, links, participantsPage: nil, hasSessions: true, to: &main)
       main.element("section", ["id": "sessions"]) { section in
         section.element("h2", [:], "Sessions")
         if omittedCount > 0 || drawn.count < tally.sessions.count {
           section.element("p", ["class": "note"], omission(drawn.count))
         }
-        for (number, own) in steps.sorted(by: { $0.key < $1.key }) {
+        let sorted = steps.sorted { $0.key < $1.key }
+        reviewForm?.writeControls(of: sorted.reduce(0) { $0 + $1.value.count }, to: &section)
+        for (number, own) in sorted {
           SessionCard(
             tally: tally, links: links, number: number, steps: own,
-            order: orders[tally.sessions[number].person], id: { tally.card(number, $0) }
+            order: orders[tally.sessions[number].person], isReviewed: reviewForm != nil,
+            id: { tally.card(number, $0) }
           ).write(to: &section)
         }
       }
@@ -126,7 +159,7 @@ public struct StudyPage {
       + (omittedCount > 0
         ? "; \(counted(omittedCount, "step")) of others were left out to limit the size of the page"
         : "")
-      + ". A report in a folder (-o FOLDER/) has a page for every participant, and --session NAME shows one session or participant."
+      + ". Everyone with a problem in a main value has a card; cells of the map without a link have none. A report in a folder (-o FOLDER/) has a page for every participant, and --session NAME shows one session or participant."
   }
 
   private func writeOverview(
@@ -134,28 +167,40 @@ public struct StudyPage {
     to main: inout MarkupWriter
   ) {
     let hasMap = tally.sessions.contains { !$0.tasks.isEmpty }
+    let occasions = StudyOccasions(tally)
     let groupsSection = GroupsSection(tally: tally, rows: groups)
     let sections = [
-      ("presence", "Who did what", hasMap), ("problems", "Problems", true),
+      ("presence", "Who did what", hasMap),
+      ("flow", "Who is in and who is out", flow != nil && !tally.sessions.isEmpty),
+      ("arms", "Groups", comparison != nil), ("problems", "Problems", true),
       ("tasks", "Tasks", !tally.shownTasks.isEmpty),
       ("groups", "Compared conditions", !groupsSection.isEmpty),
       ("reliability", "Reliability and change", findings != nil),
       ("sessions", "Sessions", hasSessions), ("methods", "Methods", true),
     ].filter(\.2).map { (address: $0.0, name: $0.1) }
     HeadSection(tally: tally, provenance: provenance, sections: sections).write(to: &main)
-    PresenceSection(tally: tally, links: links, participantsPage: participantsPage).write(to: &main)
+    OverviewSection(tally, links, occasions, participantsPage: participantsPage).write(to: &main)
+    if let flow {
+      FlowSection(tally: tally, links: links, occasions: occasions, flow: flow).write(to: &main)
+    }
+    if let comparison { ArmsSection(tally: tally, comparison: comparison).write(to: &main) }
     ProblemsSection(tally: tally, links: links).write(to: &main)
     TasksSection(tally: tally, links: links).write(to: &main)
     groupsSection.write(to: &main)
     if let findings { FindingsSection(findings: findings).write(to: &main) }
   }
 
-  private func document(title: String, _ fill: (inout MarkupWriter) -> Void) -> [UInt8] {
+  private func document(
+    title: String, form: ReviewForm? = nil, _ fill: (inout MarkupWriter) -> Void
+  ) -> [UInt8] {
     var page = MarkupWriter()
     page.add(markup: "<!DOCTYPE html>\n")
     page.element("html", ["lang": "en"]) { html in
-      PageHead(title: title).write(to: &html)
-      html.element("body") { $0.element("main", [:], fill) }
+      PageHead(title: title, form: form).write(to: &html)
+      html.element("body") { body in
+        body.element("main", [:], fill)
+        if form != nil { body.element("script") { $0.add(markup: ReviewForm.script) } }
+      }
     }
     page.add(markup: "\n")
     return Array(page.text.utf8)
@@ -219,7 +264,7 @@ extension StudyPage {
   /// The overview.
   public func index(_ provenance: Provenance) -> [UInt8] {
     let names = pageNames
-    let isLarge = tally.participants.count > PresenceSection.mostParticipants
+    let isLarge = tally.participants.count > OverviewSection.mostParticipants
     return document(title: provenance.title) { main in
       writeOverview(
         provenance, links(names, overview: ""),
@@ -230,12 +275,12 @@ extension StudyPage {
 
   /// The page with the map of all participants of a large study; nil if the index shows it.
   public func participantsPage(_ provenance: Provenance) -> [UInt8]? {
-    guard tally.participants.count > PresenceSection.mostParticipants else { return nil }
+    guard tally.participants.count > OverviewSection.mostParticipants else { return nil }
     let names = pageNames
     return document(title: provenance.title) { main in
       main.element("h1", [:], "Participants")
       main.element("p") { $0.element("a", ["href": Self.indexName], "Overview of the study") }
-      PresenceSection(tally: tally, links: links(names, overview: Self.indexName))
+      OverviewSection(tally, links(names, overview: Self.indexName), StudyOccasions(tally))
         .writeParticipants(to: &main)
     }
   }

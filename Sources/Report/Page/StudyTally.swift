@@ -16,6 +16,8 @@ struct StudyTally {
   /// Names of all pictures that were drawn, by task.
   private(set) var pictures: [TaskName: Set<Term>] = [:]
   let flags: [Flag.Code: Flag]
+  /// The groups that are compared.
+  let arms: StudyArms
 
   private var sessionNumbers: [PersonSession: Int] = [:]
   private var participantNumbers: [PersonKey: Int] = [:]
@@ -25,7 +27,9 @@ struct StudyTally {
   /// - Parameters:
   ///   - facts: the tasks in display order.
   ///   - flags: all flags that rows may have.
-  init(_ facts: [TaskFacts], _ flags: [Flag]) {
+  ///   - arms: the groups that are compared.
+  init(_ facts: [TaskFacts], _ flags: [Flag], _ arms: StudyArms = StudyArms()) {
+    self.arms = arms
     tasks = facts.map(TaskTally.init)
     taskPlaces = Dictionary(facts.enumerated().map { ($1.name, $0) }) { first, _ in first }
     self.flags = Dictionary(flags.map { ($0.code, $0) }) { first, _ in first }
@@ -37,7 +41,7 @@ struct StudyTally {
     let number = numbered(first.person, visit: first.visit, session: first.session)
     let person = sessions[number].person
     if let task = taskPlaces[first.task] {
-      tasks[task].add(step, session: number, person: person)
+      tasks[task].add(step, session: number, person: person, arm: participants[person].arm)
     } else {
       unknownTaskCount += step.count { $0.quality != .error }
     }
@@ -51,6 +55,13 @@ struct StudyTally {
   /// Notes that pictures of these names are shown.
   mutating func note(pictures names: some Sequence<String>, of task: String) {
     pictures[task, default: []].formUnion(names)
+  }
+
+  /// The names of the groups in their natural order; none without groups.
+  var armNames: [String] {
+    Set(participants.map { ByteKey($0.arm) }).map(\.text).filter { !$0.isEmpty }.sorted {
+      NaturalKey($0) < NaturalKey($1)
+    }
   }
 
   /// Tasks with at least one session.
@@ -113,7 +124,7 @@ struct StudyTally {
     let person = participantNumbers[key] ?? participants.count
     if person == participants.count {
       participantNumbers[key] = person
-      participants.append(ParticipantTally(key: key))
+      participants.append(ParticipantTally(key: key, arm: arms.group(of: key)))
     }
     sessions.append(
       SessionTally(
@@ -139,6 +150,8 @@ struct StudyTally {
 /// A participant and the numbers of the participant's sessions.
 struct ParticipantTally {
   let key: PersonKey
+  /// The group; empty without one.
+  let arm: String
   fileprivate(set) var sessions: [Int] = []
 
   /// Empty for sessions without a participant.
@@ -162,6 +175,8 @@ struct SessionTally {
   private(set) var start = ""
   /// The tasks in the order of first rows. The name is empty for inputs without a known task.
   private(set) var tasks: [TaskVerdict] = []
+  /// Whether some main value is good.
+  private(set) var hasGoodMainValue = false
 
   /// A task of the session with the verdict on it.
   struct TaskVerdict {
@@ -181,21 +196,30 @@ struct SessionTally {
   /// Whether the verdict on a task is doubtful, bad or error.
   var needsAttention: Bool { tasks.contains { $0.quality.needsAttention } }
 
+  /// Whether all that was measured has good main values.
+  var isUsable: Bool { !needsAttention && tasks.contains { $0.quality == .good } }
+
   init(participant: String, visit: String, session: String, person: Int, place: Int) {
     (self.participant, self.visit, self.session) = (participant, visit, session)
     (self.person, self.place) = (person, place)
   }
 
-  /// The name for display: UUIDs are truncated.
+  /// The name for display: participant, visit and date. The session's own name, which is often a long identifier, stands in
+  /// the details of its card; only without visit and date it is needed here.
   var shortName: String {
-    [participant, session].filter { !$0.isEmpty }.map(Self.shortened).joined(separator: " · ")
+    let occasion = [namedVisit, readableDate(start) ?? ""].filter { !$0.isEmpty }
+    let own = occasion.isEmpty && !Self.isUUID(session) ? [session] : occasion
+    return ([Self.shortened(participant)] + own).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   private static let (uuidLength, keptLength) = (36, 8)
 
-  static func shortened(_ name: String) -> String {
-    let isUUID = name.utf8.count == uuidLength && name.allSatisfy { $0.isHexDigit || $0 == "-" }
-    return isUUID ? name.prefix(keptLength) + "…" : name
+  private static func isUUID(_ name: String) -> Bool {
+    name.utf8.count == uuidLength && name.allSatisfy { $0.isHexDigit || $0 == "-" }
+  }
+
+  private static func shortened(_ name: String) -> String {
+    isUUID(name) ? name.prefix(keptLength) + "…" : name
   }
 
   fileprivate mutating func add(_ step: [MetricsRow], headlines: Set<MetricName>) {
@@ -205,7 +229,10 @@ struct SessionTally {
     if place == tasks.count {
       tasks.append(TaskVerdict(name: first.task, verdict: OverallVerdict(headlines: headlines)))
     }
-    for row in step { tasks[place].verdict.add(row.metric, row.quality) }
+    for row in step {
+      tasks[place].verdict.add(row.metric, row.quality)
+      if row.quality == .good, headlines.contains(row.metric) { hasGoodMainValue = true }
+    }
   }
 }
 

@@ -61,7 +61,7 @@ struct TaskTally {
     headlines = facts.headlines.compactMap { facts.metrics[$0] }.map(HeadlineTally.init)
   }
 
-  mutating func add(_ step: [MetricsRow], session: Int, person: Int) {
+  mutating func add(_ step: [MetricsRow], session: Int, person: Int, arm: String) {
     sessions.insert(session)
     let conditions = facts.conditions.compactMap { name in
       step.first { $0.metric == name && $0.hasContent }.map { condition($0) }
@@ -75,7 +75,7 @@ struct TaskTally {
       guard let place = headlines.firstIndex(where: { $0.definition.name == row.metric }) else {
         continue
       }
-      let group = ValueGroup([row.step, row.side] + conditions)
+      let group = ValueGroup([row.step, row.side] + conditions, arm: arm)
       headlines[place].add(row, of: group, session: session, person: person)
     }
   }
@@ -88,15 +88,22 @@ struct TaskTally {
 }
 
 /// A group of values that can be compared with each other, which have the step, side and conditions
-/// in common.
+/// in common, and the group of their participants.
 struct ValueGroup {
   /// The parts of the name in a fixed order; empty parts do not apply.
   let parts: [String]
+  /// The group of the participants; empty without groups.
+  let arm: String
 
-  init(_ parts: [String]) { self.parts = parts }
+  init(_ parts: [String], arm: String = "") { (self.parts, self.arm) = (parts, arm) }
 
   /// The name as bytes, because Swift treats Unicode-equivalent names as equal.
-  fileprivate var key: [UInt8] { Array(parts.joined(separator: "\0").utf8) }
+  fileprivate var key: [UInt8] { Array(names.joined(separator: "\0").utf8) }
+
+  /// The name as bytes without the group of the participants.
+  var keyOfParts: [UInt8] { Array(parts.joined(separator: "\0").utf8) }
+
+  private var names: [String] { [arm] + parts }
 
   /// The side, or else the condition, with the rest of the name; nil without either.
   var condition: (name: String, rest: String)? {
@@ -112,7 +119,7 @@ struct ValueGroup {
 
   /// All parts of the name.
   var fullName: String {
-    let known = parts.filter { !$0.isEmpty }
+    let known = names.filter { !$0.isEmpty }
     return known.isEmpty ? "whole session" : known.joined(separator: " · ")
   }
 
@@ -122,9 +129,9 @@ struct ValueGroup {
     return groups.map { group in
       // Names of steps often contain the side.
       let steps = group.parts.first?.split(separator: ".") ?? []
-      let own = group.parts.enumerated().filter { place, part in
-        !part.isEmpty && !(place == 1 && steps.contains(part[...]))
-          && !groups.allSatisfy { $0.parts.count > place && $0.parts[place] === part }
+      let own = group.names.enumerated().filter { place, part in
+        !part.isEmpty && !(place == 2 && steps.contains(part[...]))
+          && !groups.allSatisfy { $0.names.count > place && $0.names[place] === part }
       }.map(\.element)
       return own.isEmpty ? group.fullName : own.joined(separator: " · ")
     }

@@ -107,9 +107,16 @@ struct PanelDrawing {
     for (value, label) in zip(up.values, up.labels) {
       guard let y = frame.vertical(value) else { continue }
       grid += "M\(pixels(frame.left)) \(pixels(y))H\(pixels(frame.right))"
-      svg.element(
-        "text", ["class": "end", "x": pixels(frame.left - 6), "y": pixels(y + 4)],
-        frame.truncatedToFit(label))
+      let lines = frame.lines(of: label)
+      let first = y + 4 - Double(lines.count - 1) / 2 * PanelFrame.nameLineHeight
+      for (number, line) in lines.enumerated() {
+        svg.element(
+          "text",
+          [
+            "class": "end", "x": pixels(frame.left - 6),
+            "y": pixels(first + Double(number) * PanelFrame.nameLineHeight),
+          ], line)
+      }
     }
     svg.empty("path", ["class": "grid", "d": grid])
     guard let named else { return }

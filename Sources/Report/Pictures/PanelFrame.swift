@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// The position of a panel on the page and of points inside it, in pixels from the upper left.
 struct PanelFrame {
@@ -66,28 +67,57 @@ struct PanelFrame {
   /// Space for the names beside the panel.
   static func leftMargin(for axis: Axis) -> Double {
     guard case .names(let names) = axis.scale else { return leftMargin }
-    let longest = names.map { textWidth(of: $0) }.max() ?? 0
-    return min(max(longest + nameMargin, leftMargin), largestLeftMargin)
+    let longest = names.flatMap(wrapped).map { textWidth(of: $0) }.max() ?? 0
+    return max(longest + nameMargin, leftMargin)
   }
 
   /// The margin to the left of a name, and from its end to the frame.
   private static let nameMargin = 10.0
 
-  /// The text, truncated to the available space unless it is a number. The end of a name is kept,
-  /// because it is more specific.
-  func truncatedToFit(_ name: String) -> String {
-    guard case .names = y.axis.scale else { return name }
-    let room = left - Self.nameMargin
-    // The tolerance keeps rounding from truncating a name that exactly fits.
-    guard textWidth(of: name) > room + 0.01 else { return name }
-    var rest = name.dropFirst()
-    while rest.count > 1, textWidth(of: "…" + rest) > room { rest = rest.dropFirst() }
-    return "…" + rest
+  /// The lines of a label beside the panel: a number is one, and a long name is broken, since a part of it may be that of
+  /// another one.
+  func lines(of label: String) -> [String] {
+    guard case .names = y.axis.scale else { return [label] }
+    return Self.wrapped(label)
   }
+
+  /// A name in lines that fit into the largest margin: broken at blanks, then after marks, and anywhere in what is longer.
+  private static func wrapped(_ name: String) -> [String] {
+    let room = largestLeftMargin - nameMargin
+    var (lines, line) = ([String](), "")
+    func fits(_ text: String) -> Bool { textWidth(of: text) <= room + 0.01 }
+    func endLine() {
+      let text = line.trimmed
+      if !text.isEmpty { lines.append(text) }
+      line = ""
+    }
+    for piece in pieces(of: name) {
+      if !fits((line + piece).trimmed) { endLine() }
+      for character in piece {
+        if !fits((line + String(character)).trimmed) { endLine() }
+        line.append(character)
+      }
+    }
+    endLine()
+    return lines.isEmpty ? [""] : lines
+  }
+
+  /// The parts of a name after which a line may end.
+  private static func pieces(of name: String) -> [String] {
+    name.reduce(into: [""]) { pieces, character in
+      pieces[pieces.count - 1].append(character)
+      if " .,_-/·".contains(character) { pieces.append("") }
+    }
+  }
+
+  /// The height of a line of a broken name.
+  static let nameLineHeight = 14.0
 
   private static func height(of panel: Panel) -> Double {
     if case .names(let names) = panel.y.scale {
-      return max(Double(names.count) * namedRowHeight, namedRowHeight * 2)
+      let lineCount = names.map { wrapped($0).count }.max() ?? 1
+      let row = namedRowHeight + Double(lineCount - 1) * nameLineHeight
+      return max(Double(names.count) * row, namedRowHeight * 2)
     }
     return panel.shape == .low ? lowHeight : wideHeight
   }

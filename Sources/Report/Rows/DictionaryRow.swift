@@ -42,7 +42,8 @@ public struct DictionaryRow: Sendable, Equatable {
       "definition", { $0.definition }, { $0.definition = $1 }, is: .required, "What the metric is.")
     Column(
       "source", { $0.source }, { $0.source = $1 },
-      "The paper, program or standard that defines the metric.")
+      "The paper, program or standard that defines the metric, with its DOI or address, or the page of the documentation that derives it."
+    )
     Column("range", { $0.range }, { $0.range = $1 }, "The smallest and the largest value.")
     Column("absent_when", { $0.absentWhen }, { $0.absentWhen = $1 }, "When there is no value.")
     Column("method", { $0.method }, { $0.method = $1 }, CommonText.method)
@@ -96,7 +97,8 @@ public struct TaskDefinitions: Sendable {
       (row.task, row.metric, row.label) = (task, metric.name, metric.label)
       (row.type, row.levels) = (metric.type.name, metric.type.levels)
       row.unit = metric.unit.symbol.isEmpty ? nil : metric.unit.symbol
-      (row.definition, row.source, row.range) = (metric.meaning, metric.source, metric.range?.text)
+      (row.definition, row.range) = (metric.meaning, metric.range?.text)
+      row.source = metric.citation(in: task).text
       (row.absentWhen, row.method) = (metric.absentWhen, method)
       (row.headline, row.better) = (headlines.contains(metric.name), metric.better?.rawValue)
       return row

@@ -26,7 +26,7 @@ public enum ReferencePage {
       [
         "`\(metric.name)`", metric.label, metric.type.name,
         metric.unit.symbol.isEmpty ? "" : "`\(metric.unit.symbol)`", metric.meaning,
-        metric.range?.text ?? "", metric.absentWhen, metric.source,
+        metric.range?.text ?? "", metric.absentWhen, metric.citation(in: name).text,
       ]
     }
     let table = MarkdownTable(

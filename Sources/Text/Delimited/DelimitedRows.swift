@@ -97,6 +97,21 @@ public struct DelimitedRow {
       isQuoted ? UnsafeBufferPointer(rebasing: cell[1..<cell.count - 1]) : cell)
   }
 
+  /// Calls `take` with the row in which some cells have other texts. Its place stays that of this row.
+  public func withCells(_ texts: [Int: String], _ take: (DelimitedRow) throws -> Void) rethrows {
+    var line: [UInt8] = []
+    let style: Delimited.Style = isTabbed ? .tsv : .csv
+    Delimited(style).append((0..<count).map { .text(texts[$0] ?? text($0)) }, to: &line)
+    try line.withUnsafeBufferPointer { bytes in
+      var (scanner, cells) = (DelimitedScanner(bytes, style), [DelimitedCell]())
+      // A row that was written here is whole.
+      guard (try? scanner.row(into: &cells)) != nil else { return }
+      try cells.withUnsafeBufferPointer {
+        try take(DelimitedRow(place: place, bytes: bytes, cells: $0, isTabbed: isTabbed))
+      }
+    }
+  }
+
   /// Number of line feeds in its cells, besides the one that ends the row.
   public var innerLineCount: Int {
     // Only quoted cells can hold one.

@@ -38,20 +38,23 @@ enum Glossary {
     return metrics + flags + verdicts + states + tasks + parameters + options
   }
 
-  /// A line for each metric and flag whose name or definition contains a word, in the order of the
-  /// dictionary.
-  static func lines(holding word: String) -> [String] {
-    let word = word.lowercased()
-    func holds(_ texts: String...) -> Bool { texts.contains { $0.lowercased().contains(word) } }
-    let metrics = metrics.filter { holds($0.metric.name, $0.metric.meaning) }.map {
-      "\($0.metric.name): \($0.metric.meaning)"
-    }
-    let flags = flags.filter { holds($0.name, $0.meaning) }.map { "\($0.name): \($0.meaning)" }
-    let options = OptionDeclarations.specs.filter { holds($0.name, $0.summary) }.map {
-      "--\($0.name): \($0.summary)."
-    }
+  /// The number of terms that a search shows.
+  static let mostFound = 8
+
+  /// A line for each metric, flag and option that has all words of a query, the best ones first.
+  static func lines(holding query: String) -> [String] {
+    let terms =
+      metrics.map {
+        GlossarySearch.Term(
+          name: $0.metric.name, label: $0.metric.label, meaning: $0.metric.meaning)
+      } + flags.map { GlossarySearch.Term(name: $0.name, label: "", meaning: $0.meaning) }
+      + OptionDeclarations.specs.map {
+        GlossarySearch.Term(name: "--\($0.name)", label: "", meaning: "\($0.summary).")
+      }
     var seen = Set<Term>()
-    return (metrics + flags + options).filter { seen.insert($0).inserted }
+    return GlossarySearch(query).ranked(terms).map { term in
+      "\(term.name): \(term.label.isEmpty ? "" : "\(term.label). ")\(term.meaning)"
+    }.filter { seen.insert($0).inserted }
   }
 
   /// The metrics with their tasks. Tasks that share a metric share its explanation.
@@ -141,7 +144,7 @@ enum Glossary {
     if !metric.type.levels.isEmpty {
       lines.append("  Words: \(metric.type.levels.joined(separator: ", ")).")
     }
-    lines.append("  Source: \(metric.source).")
+    lines.append("  Source: \(metric.citation(in: tasks.first ?? "").text).")
     if let range = metric.range { lines.append("  Range: \(words(range)).") }
     lines.append("  Empty: \(metric.absentWhen).")
     if let better = metric.better { lines.append("  Better: \(better.rawValue).") }

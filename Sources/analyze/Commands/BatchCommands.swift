@@ -69,7 +69,7 @@ struct BatchCommands {
       try PlotPictures(
         try RunSettings(invocation, names), console, step: values.step, picture: values.picture,
         sessions: values.session
-      ).run(to: values.outputFile)
+      ).run(to: values.outputFile, dpi: values.dpi)
     }
   }
 
@@ -87,12 +87,19 @@ struct BatchCommands {
   /// Draws pages of recordings, or of a finished run.
   func report() throws -> ExitStatus {
     try withNames { names in
-      let request = PictureRequest(values.cards, sessions: values.session, names)
+      let cards = values.reviewForm && !values.isGiven(\.cards) ? .all : values.cards
+      var request = PictureRequest(cards, sessions: values.session, group: values.group, names)
+      request.reviewSeed = values.reviewForm ? values.seed : nil
+      if values.reviewForm, DrawReport.isFolder(values.outputFile) {
+        throw SettingsError(
+          description: "--review-form: is on a single page; give --output a file, or leave it out")
+      }
       let output = values.outputFile
       let page = DrawReport(request, to: output, console, names)
       let isUpdate = values.update
-      if let run = try FinishedRun(invocation.operands, console) {
-        try refuseOtherOptions(run, names)
+      if let written = try FinishedRun(invocation.operands, console) {
+        try refuseOtherOptions(written, names)
+        let run = try written.reviewed(by: values.review, console)
         if DrawReport.isFolder(output) {
           let table = OptionDeclarations.program
           for option in [table.session.spec, table.cards.spec] where values.isGiven(option) {
@@ -160,7 +167,10 @@ struct BatchCommands {
   /// Refuses options that change rows, since pictures and tables would have different numbers.
   private func refuseOtherOptions(_ run: FinishedRun, _ names: Names) throws(SettingsError) {
     let key = OptionDeclarations.program.pseudonymKeyFile.spec
-    let others = values.given.map(\.option).filter { !$0.isOfFinishedRuns && $0 != key }
+    let review = OptionDeclarations.program.review.spec
+    let others = values.given.map(\.option).filter {
+      !$0.isOfFinishedRuns && $0.section != .comparison && $0 != key && $0 != review
+    }
     if let option = others.first {
       throw SettingsError(
         description:

@@ -23,10 +23,11 @@ struct ExportCommand {
     guard let format = values.exportFormat else {
       throw SettingsError(description: "--as: missing; give sqlite or redcap")
     }
+    let reviewed = try run.reviewed(by: values.review, console)
     let interruption = Interruption()
     interruption.beginWork()
     do {
-      try write(RunInterrupted(run: run, interruption: interruption), format, to: output)
+      try write(RunInterrupted(run: reviewed, interruption: interruption), format, to: output)
       return .success
     } catch is Stopped { return interruption.number == SIGINT ? .interrupted : .terminated }
   }

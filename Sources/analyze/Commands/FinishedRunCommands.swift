@@ -24,7 +24,8 @@ struct FinishedRunCommands {
       )
     }
     return WriteReliability(
-      run, try request(), values.format ?? .csv, values.numberText, to: values.outputTable, console)
+      try run.reviewed(by: values.review, console), try request(), values.format ?? .csv,
+      values.numberText, to: values.outputTable, console)
   }
 
   /// Draws pictures of reliability and changes.
@@ -42,7 +43,9 @@ struct FinishedRunCommands {
       run, try request(), console, picture: values.picture, step: values.step,
       participants: values.session)
     var isDrawn = false
-    let status = try console.status { isDrawn = try pictures.run(to: values.outputFile) != nil }
+    let status = try console.status {
+      isDrawn = try pictures.run(to: values.outputFile, dpi: values.dpi) != nil
+    }
     return isDrawn ? status : .someFailed
   }
 

@@ -37,7 +37,7 @@ struct ReferenceCommand {
   }
 
   /// Explains metrics, flags, error codes, verdicts, states, tasks and options. For a word that is
-  /// none of these, prints all metrics and flags that contain it. Known words are explained even if
+  /// none of these, prints the metrics, flags and options that fit it best. Known words are explained even if
   /// another word is unknown.
   func explain() throws -> ExitStatus {
     var explained: [String] = []
@@ -54,14 +54,18 @@ struct ReferenceCommand {
         unknown.append(name)
         continue
       }
-      explained.append("\(name) stands in:\n" + holding.map { "  \($0)\n" }.joined())
+      let rest = holding.count - Glossary.mostFound
+      explained.append(
+        "\(name) is found in:\n" + holding.prefix(Glossary.mostFound).map { "  \($0)\n" }.joined()
+          + (rest > 0 ? "  and \(rest) more; further words narrow the search\n" : ""))
     }
     let status = try print(Array(explained.joined(separator: "\n").utf8))
     guard let name = unknown.first else { return status }
     let nearest = nearestName(to: name, in: Glossary.names)
     throw SettingsError(
       description: "\(unknown.map(shown).joined(separator: ", ")): nothing has "
-        + (unknown.count == 1 ? "this name, and no definition contains it; " : "these names; ")
+        + (unknown.count == 1
+          ? "this name, and no definition contains its words; " : "these names; ")
         + (nearest.map { "did you mean \($0)?" } ?? "see: analyze dictionary"))
   }
 

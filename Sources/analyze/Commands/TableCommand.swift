@@ -18,9 +18,10 @@ struct TableCommand {
           "\(invocation.operands.map(shown).joined(separator: " ")): contains no run; give a folder written by `analyze run -o`"
       )
     }
+    let reviewed = try run.reviewed(by: values.review, console)
     let path = values.tableFile == standardOutputName ? nil : values.tableFile
     let format = values.format ?? .ofFile(path)
-    let table = WriteAnalysisTable(run, try request(), format, values.numberText, console)
+    let table = WriteAnalysisTable(reviewed, try request(), format, values.numberText, console)
     return try console.status { try table.write(to: path) }
   }
 

@@ -250,21 +250,16 @@ import Text
     #expect(text.components(separatedBy: "Read it from left to right.").count == 2)
   }
 
-  @Test
-  func `of many participants the weeks are shown, and the participants on a page of their own`()
-    throws
-  {
+  @Test func `many participants are counted by visit, and have a page of their own`() throws {
     var page = StudyPage([Self.task], Self.flags)
-    for number in 0...PresenceSection.mostParticipants {
+    for number in 0...OverviewSection.mostParticipants {
       page.add([
         try Self.row(
           participant: "Q\(number)", start: number < 50 ? "2024-01-03T10:00:00.000+00:00" : "")
       ])
     }
     let single = Self.text(page)
-    #expect(single.contains(">1 January 2024</th>"))
-    #expect(single.contains("● 50<"))
-    #expect(single.contains("● 151<"))
+    #expect(single.contains("title=\"tapping: 201 measured\""))
     #expect(!single.contains(">Q7<"))
     #expect(page.participantsPage(Self.provenance) != nil)
     let index = String(decoding: page.index(Self.provenance), as: UTF8.self)

@@ -74,22 +74,29 @@ import Testing
     let panel = Panel(x: .time, y: names, [Mark(.dots([[0, 0], [1, 1]], .disc))])
     let frame = try #require(PanelFrame(panel, top: 0, left: left))
     #expect(frame.right < PanelFrame.pictureWidth)
-    #expect(frame.truncatedToFit("walking.outbound") == "walking.outbound")
+    #expect(frame.lines(of: "walking.outbound") == ["walking.outbound"])
     let numbers = try #require(
       PanelFrame(Panel(x: .time, y: Axis("y"), [.line([[0, 0], [1, 1]])]), top: 0))
-    #expect(numbers.truncatedToFit("0.00012345") == "0.00012345")
+    #expect(numbers.lines(of: "0.00012345") == ["0.00012345"])
     // A name of any length fits the room made for it.
     for length in 1...17 {
       let name = String(repeating: "n", count: length)
       let axis = Axis("kind", scale: .names([name]))
       let panel = Panel(x: .time, y: axis, [Mark(.dots([[0, 0]], .disc))])
       let frame = try #require(PanelFrame(panel, top: 0, left: PanelFrame.leftMargin(for: axis)))
-      #expect(frame.truncatedToFit(name) == name)
+      #expect(frame.lines(of: name) == [name])
     }
-    let cut = frame.truncatedToFit(String(repeating: "long.", count: 20))
-    #expect(cut.hasPrefix("…"))
-    #expect(cut.hasSuffix("long."))
-    #expect(cut.count < 30)
+    // A name is broken and nothing of it is lost, and the picture grows.
+    let long = String(repeating: "long.", count: 20)
+    let lines = frame.lines(of: long)
+    #expect(lines.joined() == long)
+    #expect(lines.count > 2)
+    #expect(lines.allSatisfy { $0.hasSuffix("long.") && textWidth(of: $0) <= left })
+    #expect(frame.height >= 2 * 14 * Double(lines.count))
+    #expect(
+      frame.lines(of: "Coefficient of variation of the step time, left") == [
+        "Coefficient of variation", "of the step time, left",
+      ])
     let picture = Picture(
       "p", "P", caption: "",
       panels: [panel, Panel(x: .time, y: Axis("y"), [.line([[0, 0], [1, 1]])])])

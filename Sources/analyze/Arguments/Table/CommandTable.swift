@@ -60,7 +60,7 @@ extension CommandSpec {
   static let plot = CommandSpec(
     kind: .plot, name: "plot",
     summary:
-      "Draw pictures as SVG: of one session or some of its files, or of the reliability in a run",
+      "Draw pictures as SVG, PNG or PDF: of one session or some of its files, or of the reliability in a run",
     operands: [
       OperandSpec(name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [files])
     ],
@@ -68,7 +68,8 @@ extension CommandSpec {
       CommandExample(
         line: "analyze plot study/P01/7D0759C1 -o walk.svg", effect: "all pictures of a session"),
       CommandExample(
-        line: "analyze plot tapping.json --picture tap-raster > taps.svg", effect: "one picture"),
+        line: "analyze plot tapping.json --picture tap-raster -o taps.png",
+        effect: "one picture with 300 points per inch, for a slide; needs rsvg-convert"),
       CommandExample(
         line: "analyze plot results/ --picture bland-altman --metrics cadence_spm -o cadence.svg",
         effect: "the agreement of the first two sessions in a run"),
@@ -100,6 +101,18 @@ extension CommandSpec {
       CommandExample(
         line: "analyze changes results/ --baseline 1 --sem other/reliability.csv",
         effect: "with the errors of measurement of another study"),
+    ])
+  static let review = CommandSpec(
+    kind: .review, name: "review",
+    summary: "Report how far reviewers agree: with each other and with the program's verdicts",
+    operands: [
+      OperandSpec(name: "RUN", kind: .path),
+      OperandSpec(name: "FILE", kind: .path, isRepeatable: true),
+    ],
+    examples: [
+      CommandExample(
+        line: "analyze review results/ anna.csv ben.csv",
+        effect: "percent agreement and Cohen's kappa of the decisions that two people saved")
     ])
   static let table = CommandSpec(
     kind: .table, name: "table",
@@ -216,8 +229,8 @@ extension CommandSpec {
       CommandExample(line: "analyze explain cadence_spm", effect: "one metric"),
       CommandExample(line: "analyze explain doubtful few_strides", effect: "a verdict and a flag"),
       CommandExample(
-        line: "analyze explain asymmetry", effect: "all names and definitions that contain the word"
-      ),
+        line: "analyze explain 'maximum phonation time'",
+        effect: "the names and definitions that fit the words best"),
     ])
   static let completions = CommandSpec(
     kind: .completions, name: "completions",

@@ -253,6 +253,11 @@ extension ValueForm {
     }
   }
 
+  /// One of these words; nil if none is given.
+  static func choice(among words: [String], _ placeholder: String) -> Self where Value == String? {
+    Self(kind: .choice(words), placeholder: placeholder) { $0.last }
+  }
+
   /// One of the words of an enumeration; nil if none is given.
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     of _: Choice.Type, _ placeholder: String = ""

@@ -5,6 +5,7 @@ import Recordings
 import Reliability
 import Report
 import Study
+import Text
 
 /// The options that do not belong to an analysis, in the order of the help text.
 ///
@@ -31,6 +32,13 @@ struct OptionDeclarations: Sendable {
   private static let heartRate: Set<TaskName> = [ActiveTask.heartRate.rawValue]
   private static let voiceQuality: Set<TaskName> = [ActiveTask.voiceQuality.rawValue]
   private static let inNoise: Set<TaskName> = [ActiveTask.speechInNoise.rawValue]
+
+  /// The names of all pictures: those of sessions, then those of a run.
+  private static var pictureNames: [String] {
+    var seen = Set<Term>()
+    let ofSessions = Catalog.analyses.flatMap { analysis in analysis.allDrawings.map(\.name) }
+    return (ofSessions + ReliabilityPictures.names).filter { seen.insert($0).inserted }
+  }
 
   /// Why a settings file cannot contain an option.
   private static let whatIsRun = "it says which files are analyzed, which the command line does"
@@ -84,6 +92,12 @@ struct OptionDeclarations: Sendable {
     "task-description-file", .file("FILE"), in: .input, of: .analyses, effect: .content,
     "JSON file with the settings of the task that the results do not contain",
     sets: { $0.taskDescription = $1 })
+  let review = Option(
+    "review", .files("FILE.csv"), in: .input,
+    of: Set.tables.and(.derived).and([.table, .export, .report]), effect: .content,
+    inSettings: .refused(Self.once),
+    "Decisions of reviewers, saved from `report --review-form`: excluded steps become bad; may be given for each rater",
+    sets: { $0.reviews = $1 })
   let exclude = Option(
     "exclude", .texts("GLOB", .template), in: .input, of: .batches, effect: .rows,
     "Leave out files and folders that match GLOB, a pattern as in .gitignore: '*Kopie*', 'pilot/', '!keep.json'",
@@ -202,9 +216,10 @@ struct OptionDeclarations: Sendable {
     of: .comparisons.and(.followUps).and([.table]), effect: .rows, firstPage: 3,
     "Worst quality of values that are used")
   let group = Option(
-    "group", .file("COLUMN|FILE.csv"), in: .comparison, of: .comparisons, effect: .content,
-    inSettings: .fileOrWords,
-    "Column of participants.csv, or table with the columns participant and group")
+    "group", .file("COLUMN|FILE.csv"), in: .comparison, of: .comparisons.and([.report]),
+    effect: .content, inSettings: .fileOrWords,
+    "Column of participants.csv, or table with the columns participant and group; report: group, arm or treatment unless given"
+  )
   let against = Option(
     "against", .file("FILE.csv"), in: .comparison, of: .comparisons, effect: .content,
     "Compare with another system: columns participant, metric, value and optionally session, task, step, side, unit"
@@ -318,6 +333,13 @@ struct OptionDeclarations: Sendable {
     effect: .display, firstPage: 10,
     "Sessions with a card on a single page; auto: all of a small study, otherwise those with problems"
   )
+  let reviewForm = Option(
+    "review-form", .toggle, in: .output, of: [.report], effect: .display,
+    "Add a form to the single page by which people judge each step, blinded and by keys, and save review.csv"
+  )
+  let seed = Option(
+    "seed", .integer(0...1_000_000_000, "N", default: 1), in: .output, of: [.report],
+    effect: .display, "Seed of the order of the cards of --review-form")
   let session = Option(
     "session", .texts("NAME", .name), in: .output, of: .drawers, effect: .display,
     "Draw the session or the participant with this name first; with --pseudonym-key-file, original names are accepted as well"
@@ -335,12 +357,17 @@ struct OptionDeclarations: Sendable {
     "step", .text("NAME", .words), in: .output, of: [.plot], effect: .display,
     "Only the pictures of this step")
   let picture = Option(
-    "picture", .text("NAME", .words), in: .output, of: [.plot], effect: .display,
-    "Only the picture with this name")
+    "picture", .choice(among: Self.pictureNames, "NAME"), in: .output, of: [.plot],
+    effect: .display,
+    "Only the picture with this name: \(Self.pictureNames.joined(separator: ", "))")
+  let dpi = Option(
+    "dpi", .integer(30...1200, "N", default: 300), in: .output, of: [.plot], effect: .display,
+    "Points per inch of a PNG file")
   let format = Option(
     "format", .choice(of: OutputFormat.self), in: .output,
-    of: .tables.and(.derived).and(.runTables).and([.inspect, .samples, .spectrum, .dictionary]),
-    effect: .rows, firstPage: 4,
+    of: .tables.and(.derived).and(.runTables).and([
+      .inspect, .samples, .spectrum, .dictionary, .review,
+    ]), effect: .rows, firstPage: 4,
     "Table format; the default is csv, or an aligned table when `inspect` prints to a terminal",
     sets: { $0.format = $1 ?? .csv })
   let planFormat = Option(
@@ -365,7 +392,7 @@ struct OptionDeclarations: Sendable {
     "Name of a new first column that contains the name of the run each row comes from")
   let digits = Option(
     "digits", .integer(1...17, orWord: "full", "N|full", default: 9), in: .output,
-    of: .tables.and(.derived).and(.runTables).and([.bids, .inspect, .samples, .spectrum]),
+    of: .tables.and(.derived).and(.runTables).and([.bids, .inspect, .samples, .spectrum, .review]),
     effect: .rows,
     "Number of significant digits, or `full` for every digit that a double-precision number holds",
     sets: { $0.digits = $1 })

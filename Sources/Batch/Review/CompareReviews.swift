@@ -1,0 +1,107 @@
+import Analyses
+import DSP
+import Metrics
+public import Report
+public import Text
+
+/// A row of the table that `analyze review` prints: how far two raters, or a rater and the program, agree.
+public struct AgreementRow: Sendable {
+  var one = ""
+  var other = ""
+  var count = 0
+  var agreementPercent: Double?
+  var kappa: Double?
+
+  public static let table = Table("agreement", empty: AgreementRow()) {
+    Column("one", \.one, "The rater.")
+    Column("other", \.other, "The other rater, or program for the verdict of the main values.")
+    Column("n", \.count, "The number of steps that both judged.")
+    Column("agreement_pct", \.agreementPercent, "Equal judgments in percent.")
+    Column("kappa", \.kappa, "Cohen's kappa; empty where only one category occurs.")
+  }
+}
+
+/// `analyze review`: the agreement of each pair of raters, and of each rater with the program's verdicts on the main values.
+public struct CompareReviews {
+  private let run: FinishedRun
+  private let decisions: ReviewDecisions
+
+  /// Throws for decisions about unknown sessions and steps.
+  public init(_ run: FinishedRun, _ paths: [String]) throws {
+    (self.run, decisions) = (run, try ReviewDecisions(readingFrom: paths))
+  }
+
+  /// The name of the program beside raters.
+  private static let program = "program"
+
+  public func rows() throws -> [AgreementRow] {
+    var (steps, verdicts) = ([MetricsRow](), [Quality]())
+    let headlines = Catalog.headlines
+    try run.forEachStep { rows, _ in
+      var verdict = OverallVerdict(headlines: headlines[rows[0].task])
+      for row in rows { verdict.add(row.metric, row.quality) }
+      steps.append(rows[0])
+      verdicts.append(verdict.quality ?? .absent)
+    }
+    try decisions.refuseUnknown(besides: steps)
+    let raters = Set(decisions.entries.map { ByteKey($0.rater) }).map(\.text).sorted {
+      NaturalKey($0) < NaturalKey($1)
+    }
+    let judged = raters.map { rater in steps.map { decisions.decision(of: rater, on: $0) } }
+    var rows: [AgreementRow] = []
+    for one in raters.indices {
+      for other in raters.indices where other > one {
+        let pairs = zip(judged[one], judged[other]).compactMap { a, b in
+          a.flatMap { a in b.map { (a.number, $0.number) } }
+        }
+        rows.append(Self.row(raters[one], raters[other], pairs))
+      }
+    }
+    for (rater, own) in zip(raters, judged) {
+      let pairs = zip(own, verdicts).compactMap { decision, verdict -> (Int, Int)? in
+        guard let decision, decision != .unsure, let other = verdict.decision else { return nil }
+        return (decision.number, other.number)
+      }
+      rows.append(Self.row(rater, Self.program, pairs))
+    }
+    return rows
+  }
+
+  private static func row(_ one: String, _ other: String, _ pairs: [(Int, Int)]) -> AgreementRow {
+    var row = AgreementRow()
+    (row.one, row.other, row.count) = (one, other, pairs.count)
+    let kappa = CohenKappa(pairs)
+    (row.agreementPercent, row.kappa) = (kappa.map { 100 * $0.agreement }, kappa?.kappa)
+    return row
+  }
+
+  /// The table as bytes.
+  public func bytes(_ format: OutputFormat, _ numbers: NumberText) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    let writer = format.writer(numbers)
+    writer.appendHeader(AgreementRow.table.columnNames, to: &bytes)
+    for row in try rows() { AgreementRow.table.append(row, to: &bytes, writer) }
+    return bytes
+  }
+}
+
+extension ReviewDecision { fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 } }
+
+extension Quality {
+  /// The decision that a verdict stands for; nil where there was nothing to judge.
+  fileprivate var decision: ReviewDecision? {
+    switch self {
+    case .good: .keep
+    case .doubtful: .doubtful
+    case .bad, .error: .exclude
+    case .absent: nil
+    }
+  }
+}
+
+extension ReviewDecisions {
+  /// The decision of a rater on a step; of several that fit, the strictest. Nil without one.
+  fileprivate func decision(of rater: String, on row: MetricsRow) -> ReviewDecision? {
+    all(on: row).filter { $0.rater === rater }.map(\.decision).max { $0.strictness < $1.strictness }
+  }
+}

@@ -1,0 +1,144 @@
+import Metrics
+import Text
+
+/// Who is in and who is out: from the files that were found to the participants with a first and a last visit, with what was
+/// lost at each step.
+struct FlowSection {
+  let tally: StudyTally
+  let links: PageLinks
+  let occasions: StudyOccasions
+  let flow: StudyFlow
+
+  /// The largest number of names that are listed at a step.
+  private static let mostNames = 300
+
+  func write(to main: inout MarkupWriter) {
+    guard !tally.sessions.isEmpty else { return }
+    let usable = tally.sessions.indices.filter { tally.sessions[$0].isUsable }
+    main.element("section", ["id": "flow"]) { section in
+      section.element("h2", [:], "Who is in and who is out")
+      section.element("ol", ["class": "flow"]) { list in
+        writeStep(flow.fileCount, "file", "found", to: &list) { _ in }
+        writeStep(flow.usedCount, "file", "used", to: &list, lostFiles)
+        writeStep(tally.sessions.count, "session", "", to: &list) { _ in }
+        writeStep(usable.count, "session", "with good main values", to: &list) {
+          writeLostSessions(Set(usable), to: &$0)
+        }
+        writePeople(to: &list)
+      }
+    }
+  }
+
+  private func writeStep(
+    _ count: Int, _ noun: String, _ words: String, to list: inout MarkupWriter,
+    _ lost: (inout MarkupWriter) -> Void
+  ) {
+    list.element("li") { item in
+      item.element("b", [:], "\(count)")
+      item.add(" \(noun)\(count == 1 ? "" : "s")" + (words.isEmpty ? "" : " \(words)"))
+      lost(&item)
+    }
+  }
+
+  // MARK: Files
+
+  private func lostFiles(to item: inout MarkupWriter) {
+    let count = flow.losses.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return }
+    item.details("\(count) not used") { details in
+      details.element("ul") { list in
+        for loss in flow.losses {
+          list.element("li") { entry in
+            let meaning = loss.code.flatMap { tally.flags[$0]?.meaning }
+            entry.add("\(counted(loss.count, "file")): \(meaning ?? "no reason is given")")
+            if let code = loss.code?.rawValue {
+              entry.add(" ")
+              entry.element("code", [:], code)
+            }
+            writeFiles(of: loss, to: &entry)
+          }
+        }
+      }
+    }
+  }
+
+  private func writeFiles(of loss: StudyFlow.Loss, to entry: inout MarkupWriter) {
+    for (place, file) in loss.files.prefix(Self.mostNames).enumerated() {
+      entry.add(place == 0 ? ": " : ", ")
+      if let table = flow.tableAddress {
+        // RFC 7111 names the rows of a table of comma-separated values like this.
+        entry.element("a", ["href": "\(table)#row=\(file.row)"], file.name)
+      } else {
+        entry.add(file.name)
+      }
+    }
+    let rest = loss.count - min(loss.files.count, Self.mostNames)
+    if !loss.files.isEmpty, rest > 0 { entry.add(" and \(rest) more, which inputs.csv lists") }
+  }
+
+  // MARK: Sessions
+
+  private func writeLostSessions(_ usable: Set<Int>, to item: inout MarkupWriter) {
+    let lost = tally.sessions.indices.filter { !usable.contains($0) }
+    guard !lost.isEmpty else { return }
+    item.details("\(lost.count) without") { details in
+      details.element("p") { tally.links(lost, links)(&$0) }
+    }
+  }
+
+  // MARK: Participants
+
+  private func writePeople(to list: inout MarkupWriter) {
+    let named = tally.participants.indices.filter { !tally.participants[$0].name.isEmpty }
+    var good = [Set<Int>](repeating: [], count: tally.participants.count)
+    for (number, session) in tally.sessions.enumerated() where session.hasGoodMainValue {
+      if let place = occasions.places[number] { good[session.person].insert(place) }
+    }
+    let last = occasions.titles.count - 1
+    let kept = named.filter { good[$0].contains(0) && good[$0].contains(last) }
+    writeStep(named.count, "participant", "", to: &list) { $0.add(byArm(named)) }
+    let words =
+      last > 0
+      ? "with a good main value at \(occasions.titles[0]) and \(occasions.titles[last])"
+      : "with a good main value"
+    writeStep(kept.count, "participant", words, to: &list) { item in
+      item.add(byArm(kept))
+      let lost = named.filter { !kept.contains($0) }
+      guard !lost.isEmpty else { return }
+      item.details("\(lost.count) without") { details in
+        details.element("ul") { names in
+          for person in lost.prefix(Self.mostNames) {
+            names.element("li") { write(person, good[person], last, to: &$0) }
+          }
+          let rest = lost.count - Self.mostNames
+          if rest > 0 { names.element("li", [:], "and \(rest) more") }
+        }
+      }
+    }
+  }
+
+  /// The number of participants in each group: ` (active 30, control 28)`; empty without groups.
+  private func byArm(_ people: [Int]) -> String {
+    guard !tally.armNames.isEmpty else { return "" }
+    let counts = tally.armNames.map { name in
+      "\(name) \(people.count { tally.participants[$0].arm === name })"
+    }
+    return " (\(counts.joined(separator: ", ")))"
+  }
+
+  private func write(_ person: Int, _ good: Set<Int>, _ last: Int, to item: inout MarkupWriter) {
+    let name = tally.participants[person].shownName
+    if let address = links.participant(person) {
+      item.element("a", ["href": address], name)
+    } else {
+      item.add(name)
+    }
+    let places = last > 0 ? [0, last] : [0]
+    let reasons = places.filter { !good.contains($0) }.map { place in
+      let isThere = tally.participants[person].sessions.contains { occasions.places[$0] == place }
+      let visit = last > 0 ? " at \(occasions.titles[place])" : ""
+      return isThere ? "no good main value\(visit)" : "nothing\(visit)"
+    }
+    item.add(": \(reasons.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,47 @@
+import Text
+
+/// The visits of a study as the page shows them: columns, and the column of each session.
+struct StudyOccasions {
+  let titles: [String]
+  /// The column of each session, by its number.
+  let places: [Int?]
+
+  init(_ tally: StudyTally) {
+    let visits = tally.participants.map { Self.visits(of: $0.sessions, tally) }
+    let columns = VisitColumns(visits)
+    titles = columns.titles
+    var places = [Int?](repeating: nil, count: tally.sessions.count)
+    for (person, own) in zip(tally.participants, visits) {
+      var columnOf: [ByteKey: Int] = [:]
+      for column in 0..<columns.count {
+        if let visit = columns.visit(in: column, of: own) { columnOf[ByteKey(visit)] = column }
+      }
+      for session in person.sessions {
+        places[session] = columnOf[ByteKey(tally.sessions[session].visit)]
+      }
+    }
+    self.places = places
+  }
+
+  /// The visits of a participant by their first start; those without a date come after the others in the natural order of
+  /// their names, and sessions without a visit last.
+  private static func visits(of sessions: [Int], _ tally: StudyTally) -> [String] {
+    var starts: [ByteKey: String] = [:]
+    for session in sessions.map({ tally.sessions[$0] }) {
+      let known = starts[ByteKey(session.visit)] ?? ""
+      let isEarlier = known.isEmpty || !session.start.isEmpty && session.start.precedes(known)
+      starts[ByteKey(session.visit)] = isEarlier ? session.start : known
+    }
+    func rank(_ visit: ByteKey, _ start: String) -> Int {
+      visit.text.isEmpty ? 2 : start.isEmpty ? 1 : 0
+    }
+    return starts.sorted {
+      let ranks = (rank($0.key, $0.value), rank($1.key, $1.value))
+      return ranks.0 != ranks.1
+        ? ranks.0 < ranks.1
+        : (ByteKey($0.value), NaturalKey($0.key.text)) < (
+          ByteKey($1.value), NaturalKey($1.key.text)
+        )
+    }.map(\.key.text)
+  }
+}
