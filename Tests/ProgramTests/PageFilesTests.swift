@@ -84,14 +84,36 @@ import Testing
 
   /// Truth: what viewers take a file for by its name.
   @Test(arguments: [
-    ("x.png", 2), ("x.pdf", 2), ("x.svg.gz", 2), ("x.html", 2), ("x.", 2), ("x.SVG", 0), ("x", 0),
-    ("/dev/null", 0),
-  ]) func `a picture is written under names of SVG only`(name: String, status: Int32) throws {
-    let plot = try run("plot", "P04", "-q", "-o", name)
+    ("x.png", 2, "rsvg-convert"), ("x.pdf", 2, "rsvg-convert"),
+    ("x.svg.gz", 2, ".svg, .png or .pdf"), ("x.html", 2, ".svg, .png or .pdf"),
+    ("x.jpg", 2, ".svg, .png or .pdf"), ("x.", 2, ".svg, .png or .pdf"), ("x.SVG", 0, ""),
+    ("x", 0, ""), ("/dev/null", 0, ""),
+  ]) func `without a converter, a picture is written under names of SVG only`(
+    name: String, status: Int32, words: String
+  ) throws {
+    let plot = try Tool.run(
+      ["plot", "P04", "-q", "-o", name], environment: ["PATH": "/nowhere"], in: scratch.url)
     #expect(plot.status == status, "\(plot.messages)")
-    #expect(plot.messages.contains("rsvg-convert") == (status == 2))
+    #expect(status == 0 || plot.messages.contains(words), "\(plot.messages)")
     let isWritten = FileManager.default.fileExists(atPath: scratch.url.appending(path: name).path)
     #expect(isWritten == (status == 0) || name == "/dev/null")
+  }
+
+  @Test func `a converter that is installed gets the picture, and its resolution`() throws {
+    let script = "#!/bin/sh\nprintf '\\211PNG'\necho \"$@\"\ncat\n"
+    try scratch.write("bin/rsvg-convert", script)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: scratch.url.appending(path: "bin/rsvg-convert").path
+    )
+    let path = scratch.url.appending(path: "bin").path + ":/usr/bin:/bin"
+    for (options, zoom) in [([], "3.125"), (["--dpi", "96"], "1.0")] {
+      let plot = try Tool.run(
+        ["plot", "P04", "-q", "-o", "x.png"] + options, environment: ["PATH": path], in: scratch.url
+      )
+      #expect(plot.status == 0, "\(plot.messages)")
+      let written = String(decoding: try scratch.read("x.png").dropFirst(4), as: UTF8.self)
+      #expect(written.hasPrefix("--format png --zoom \(zoom)\n<svg"))
+    }
   }
 
   @Test func `a pipe gets the page and stays a pipe`() throws {

@@ -1,3 +1,4 @@
+import DSP
 import Metrics
 import Testing
 

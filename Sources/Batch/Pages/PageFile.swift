@@ -28,8 +28,6 @@ public struct PageFile {
       converter = nil
       return
     }
-    let format = dpi == nil ? .svg : try PictureFormat(ofFile: path)
-    converter = format == .svg ? nil : try PictureConverter(format, dpi: dpi ?? 0, for: path)
     switch try FileKind(path) {
     case .free, .stream: break
     case .folder:
@@ -41,6 +39,8 @@ public struct PageFile {
           "exists and is neither a page nor a picture; give another file, or move this one")
       }
     }
+    let format = dpi == nil ? .svg : try PictureFormat(ofFile: path)
+    converter = format == .svg ? nil : try PictureConverter(format, dpi: dpi ?? 0, for: path)
   }
 
   /// Whether a path is a name of standard output.

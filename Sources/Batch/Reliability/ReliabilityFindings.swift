@@ -21,14 +21,12 @@ struct ReliabilityFindings {
   /// The largest number of pictures on the page; `plot` draws the others.
   private static let mostPictures = 24
 
-  /// Nil if the folder contains no table of reliability or change and no metric has an intraclass
+  /// Nil if no main value has an intraclass
   /// correlation, for example because each participant has one session. Throws if a table of the
   /// run cannot be read.
   ///
   /// - Parameter arms: the groups by which changes are counted.
   init?(of run: FinishedRun, _ arms: StudyArms) throws {
-    let tables = [ReliabilityRow.table.name, ChangesRow.table.name]
-    guard tables.contains(where: { FileKind.isThere(run.table($0).path) }) else { return nil }
     var request = ReliabilityRequest()
     request.metrics = "main"
     let measures = try RepeatedMeasures(run, request)

@@ -1,25 +1,8 @@
 import Analyses
-import DSP
 import Metrics
+import Reliability
 public import Report
 public import Text
-
-/// A row of the table that `analyze review` prints: how far two raters, or a rater and the program, agree.
-public struct AgreementRow: Sendable {
-  var one = ""
-  var other = ""
-  var count = 0
-  var agreementPercent: Double?
-  var kappa: Double?
-
-  public static let table = Table("agreement", empty: AgreementRow()) {
-    Column("one", \.one, "The rater.")
-    Column("other", \.other, "The other rater, or program for the verdict of the main values.")
-    Column("n", \.count, "The number of steps that both judged.")
-    Column("agreement_pct", \.agreementPercent, "Equal judgments in percent.")
-    Column("kappa", \.kappa, "Cohen's kappa; empty where only one category occurs.")
-  }
-}
 
 /// `analyze review`: the agreement of each pair of raters, and of each rater with the program's verdicts on the main values.
 public struct CompareReviews {
@@ -34,7 +17,7 @@ public struct CompareReviews {
   /// The name of the program beside raters.
   private static let program = "program"
 
-  public func rows() throws -> [AgreementRow] {
+  func rows() throws -> [AgreementRow] {
     var (steps, verdicts) = ([MetricsRow](), [Quality]())
     let headlines = Catalog.headlines
     try run.forEachStep { rows, _ in
@@ -54,7 +37,7 @@ public struct CompareReviews {
         let pairs = zip(judged[one], judged[other]).compactMap { a, b in
           a.flatMap { a in b.map { (a.number, $0.number) } }
         }
-        rows.append(Self.row(raters[one], raters[other], pairs))
+        rows.append(AgreementRow(raters[one], raters[other], pairs))
       }
     }
     for (rater, own) in zip(raters, judged) {
@@ -62,17 +45,9 @@ public struct CompareReviews {
         guard let decision, decision != .unsure, let other = verdict.decision else { return nil }
         return (decision.number, other.number)
       }
-      rows.append(Self.row(rater, Self.program, pairs))
+      rows.append(AgreementRow(rater, Self.program, pairs))
     }
     return rows
-  }
-
-  private static func row(_ one: String, _ other: String, _ pairs: [(Int, Int)]) -> AgreementRow {
-    var row = AgreementRow()
-    (row.one, row.other, row.count) = (one, other, pairs.count)
-    let kappa = CohenKappa(pairs)
-    (row.agreementPercent, row.kappa) = (kappa.map { 100 * $0.agreement }, kappa?.kappa)
-    return row
   }
 
   /// The table as bytes.
