@@ -32,7 +32,8 @@ struct REDCapForm {
     "speech-recognition": "sprec", "speech-in-noise": "spin", "environment-spl": "spl",
     "tone-audiometry": "tone", "dbhl-tone-audiometry": "dbhl", "nine-hole-peg": "nhpt",
     "amsler-grid": "amsler", "tremor": "tremor", "normalized-reaction-time": "nrt",
-    "six-minute-walk": "smwt", "heart-rate": "hr", "voice-quality": "vq",
+    "six-minute-walk": "smwt", "heart-rate": "hr", "voice-quality": "vq", "health": "health",
+    "audiogram": "agram",
   ]
 
   /// The fields of a form beside the metrics: the columns of a step without the participant, which

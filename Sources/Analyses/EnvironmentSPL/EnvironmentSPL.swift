@@ -158,7 +158,7 @@ enum EnvironmentSPLParameters {
 
   static let all: [any ParameterDefinition] = [
     calibrationOffset, sensitivity, interval, bands, SoundParameters.channel, threshold,
-    sampleCount, readingInterval,
+    sampleCount, readingInterval, RoomLimits.fit,
   ]
 }
 
@@ -169,6 +169,8 @@ struct EnvironmentSPLOptions {
   let intervalSeconds: Double
   let wantsOctaves: Bool
   let wantsThirds: Bool
+  /// How the headphones of a hearing test sit; nil where the user does not say.
+  let headphoneFit: String?
   let gate: QuietGate
   let readingSeconds: Double
   /// Bands that are not printed may be looked at.
@@ -181,6 +183,7 @@ struct EnvironmentSPLOptions {
     let bands = parameters[Known.bands]
     wantsOctaves = bands == "octave" || bands == "both"
     wantsThirds = bands == "third" || bands == "both"
+    headphoneFit = parameters[RoomLimits.fit]
     wantsPictures = parameters.wantPictures
     gate = QuietGate(
       thresholdDecibels: parameters[Known.threshold], sampleCount: parameters[Known.sampleCount])

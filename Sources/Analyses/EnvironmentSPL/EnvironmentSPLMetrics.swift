@@ -14,7 +14,7 @@ extension EnvironmentSPL {
 extension EnvironmentSPLSound {
   static let metrics: [Metric<EnvironmentSPLSound>] =
     SoundFacts.metrics.of(\.facts) + calibrations + equivalents + extremes + exceeded + others
-    + bandLevels
+    + bandLevels + RoomLimits.metrics
 
   private static let standard = "IEC 61672-1:2013"
 

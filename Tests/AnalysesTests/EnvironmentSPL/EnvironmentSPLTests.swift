@@ -10,7 +10,7 @@ import Text
 @testable import Study
 
 /// The rows of a run whose steps hold these sounds or readings.
-private func measureLevels(
+func measureLevels(
   _ steps: [SessionStep], _ parameters: [String: String] = [:], device: String? = nil
 ) -> [MeasuredStep] {
   let session = Session(
@@ -20,7 +20,7 @@ private func measureLevels(
   return EnvironmentSPL.measurements(of: session, Parameters(parameters)).map(MeasuredStep.init)
 }
 
-private func measureLevel(
+func measureLevel(
   _ channels: [[Double]], rateHz: Double = 48_000, _ parameters: [String: String] = [:],
   device: String? = nil
 ) throws -> MeasuredStep {
