@@ -1,3 +1,4 @@
+import DSP
 import Metrics
 
 /// The largest levels that the law allows in a room in which hearing is tested, by octave band.

@@ -25,6 +25,8 @@ struct ExportPlatform: Sendable {
   /// The contents of a table of items that no recorder of ResearchKit writes; nil if it is not of
   /// this platform.
   var items: @Sendable (_ items: ItemTable, _ source: String) -> FileContents? = { _, _ in nil }
+  /// True for the path of a file of which an empty one is an error, since it should have been a recording.
+  var promisesRecording: @Sendable (_ path: String) -> Bool = { _ in false }
   /// True if a tree is one of this platform although parts of it look like results of ResearchKit.
   var owns: @Sendable (_ tree: JSONValue) -> Bool = { _ in false }
   /// The contents of a tree without results of ResearchKit; nil if it is not of this platform.

@@ -103,6 +103,12 @@ struct FileReader: Sendable {
   {
     var report = blank
     if SettingsFileName.isInArchive(report.source) { report.uselessness = .settingsInArchive }
+    if blank.byteCount == 0,
+      ExportPlatform.all.contains(where: { $0.promisesRecording(blank.source) })
+    {
+      report.problem = ReadError(source: report.source, .noItems)
+      return LoadedFile(report: report)
+    }
     if let head, let foreign = UnsupportedFile(firstBytes: head, name: report.source) {
       if options.wantsDigests, report.sha256 == nil { report.sha256 = try source.digest() }
       report.uselessness = .unsupported(foreign)
@@ -114,7 +120,8 @@ struct FileReader: Sendable {
       let file = LoadedFile(report: report)
       return try comparable(
         platformFile(source, head: head, file) ?? misspelledFile(head: head, file)
-          ?? convertedTable(source, head: head, file) ?? settled(file, source), source, wasPacked: blank.sha256 != nil)
+          ?? convertedTable(source, head: head, file) ?? settled(file, source), source,
+        wasPacked: blank.sha256 != nil)
     }
     let bytes = try source.read()
     report.kind = .json

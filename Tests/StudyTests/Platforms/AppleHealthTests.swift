@@ -193,6 +193,13 @@ import Text
     }
   }
 
+  @Test func `an empty file in the place of an export is an error`() throws {
+    let reading = try read("")
+    #expect(reading.orphans.map { $0.problem.issue.code } == ["no_recording"])
+    let other = try StudyFolder(["ann/apple_health_export/export_cda.xml": ""]).read()
+    #expect(other.orphans.isEmpty)
+  }
+
   /// Property: no change of a byte makes more than an error.
   @Test func `a document with changed bytes is read or refused`() throws {
     let whole = Array(export(record("2024-05-01 10:00:00 -0700")).utf8)

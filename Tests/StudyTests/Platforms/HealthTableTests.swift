@@ -50,6 +50,15 @@ import Text
     #expect(reading.orphans.map { $0.problem.issue.code } == ["no_recording"])
   }
 
+  @Test func `the particulars of a collector are no result`() throws {
+    let reading = try StudyFolder([
+      "ann/HealthKitDataCollector/info.json":
+        #"{"identifier":"HealthKitDataCollector","startDate":"2015-03-12T10:00:00-05:00"}"#
+    ]).read()
+    #expect(reading.orphans.isEmpty)
+    #expect(reading.reports.map(\.kind) == [.manifest])
+  }
+
   @Test func `Health Auto Export gives aggregated samples`() throws {
     let found = try samples(
       "ann/HealthAutoExport.json",

@@ -8,10 +8,18 @@ import Text
 enum AppleHealth {
   static let platform = ExportPlatform(
     name: name, folderNames: ["apple_health_export"], companionFolders: ["apple_health_export"],
+    promisesRecording: isExport(_:),
     document: ExportDocument(
       fits: { reads(firstBytes: $0) || Electrocardiogram.fits(firstBytes: $0) },
       contents: contents(of:source:)))
   static let name = "Apple Health"
+
+  /// True for the path of an export in the app's folder. Its name is translated, that of the clinical document is not.
+  private static func isExport(_ path: String) -> Bool {
+    let name = lastComponent(path)
+    return lastComponent(folder(of: path)) == "apple_health_export"
+      && name.lowercased().hasSuffix(".xml") && name != "export_cda.xml"
+  }
 
   /// True if a text begins with the root element or the declaration of an export.
   private static func reads(firstBytes head: [UInt8]) -> Bool {

@@ -85,11 +85,22 @@ extension ActiveTask {
 /// Source: ResearchKit/AppCore, `APCDataArchiver`.
 enum AppCore {
   static let platform = ExportPlatform(
-    name: name, folderNames: ["HealthKitDataCollector"], tree: contents(of:source:),
-    document: AppCoreHealthTable.document)
+    name: name, folderNames: ["HealthKitDataCollector"], owns: isOfCollector(_:),
+    tree: contents(of:source:), document: AppCoreHealthTable.document)
   private static let name = "AppCore"
 
+  /// True for the particulars of a collector of passive data, which have the shape of a result without steps.
+  private static func isOfCollector(_ tree: JSONValue) -> Bool {
+    let collectors = [
+      "HealthKitDataCollector", "HealthKitSleepCollector", "HealthKitWorkoutCollector",
+      "motionTracker",
+    ]
+    return tree["results"] == nil
+      && (tree["identifier"]?.text.map(collectors.containsBytes(of:)) ?? false)
+  }
+
   private static func contents(of tree: JSONValue, source: String) -> FileContents? {
+    if isOfCollector(tree) { return FileContents(kind: .manifest) }
     guard ["taskRun", "item", "appName"].contains(where: { tree[$0] != nil }) else { return nil }
     return Manifest(tree)?.contents(platform: name)
   }
