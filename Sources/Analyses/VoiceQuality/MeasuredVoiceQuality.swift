@@ -25,10 +25,8 @@ public struct MeasuredVoiceQuality {
   /// The length of the vowel and of the voiced speech in the studies of both indices, in seconds.
   static let usualSeconds = 3.0
 
-  init(
-    _ vowel: VoiceQualitySound, _ speech: [VoiceQualitySound], praat: PraatVersion,
-    isOfSpeechTask: Bool
-  ) {
+  init(_ pair: VoicePair, praat: PraatVersion, isOfSpeechTask: Bool) {
+    let (vowel, speech) = (pair.vowel, pair.speech)
     let sounds = [vowel] + speech
     let rates = Set(sounds.map(\.signal.sampleRateHz))
     let rateHz = rates.min() ?? 0
@@ -46,6 +44,7 @@ public struct MeasuredVoiceQuality {
       (sounds.flatMap(\.doubts) + (vowelSeconds < Self.usualSeconds ? [.vowelShort] : [])
       + ((voiced?.seconds ?? 0) < Self.usualSeconds ? [.voicedSpeechShort] : [])
       + (rates.count > 1 ? [.voiceRatesDiffer] : [])
+      + (pair.areOfDifferentDevices ? [.voiceDevicesDiffer] : [])
       + (isOfSpeechTask ? [.speechTextNotStandard] : [])).unique
     guard refusal == nil, let voiced, let resampledVowel else {
       (quality, qualityOfPraat7, breathiness) = (nil, nil, nil)

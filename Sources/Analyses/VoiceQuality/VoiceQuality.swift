@@ -5,8 +5,8 @@ public import Study
 
 /// Hoarseness and breathiness of a voice, from a held vowel and speech together.
 ///
-/// No task of its own records them: the sounds are those of the phonation and of the speech recognition of one session, or
-/// two files that the user names.
+/// No task of its own records them: the sounds are those of the phonation and of the speech recognition of one session or
+/// of one visit (`VoicePair`), or two files that the user names.
 public struct VoiceQuality: Analysis {
   public static let task = ActiveTask.voiceQuality
   public static let method = "voice-quality/1"
@@ -16,13 +16,15 @@ public struct VoiceQuality: Analysis {
   ]
   public static let flags =
     Flag.ofSound + Flag.ofPhonation + [
-      .vowelShort, .voicedSpeechShort, .voiceRatesDiffer, .speechTextNotStandard, .frameSilent,
+      .vowelShort, .voicedSpeechShort, .voiceRatesDiffer, .voiceDevicesDiffer,
+      .speechTextNotStandard, .frameSilent,
     ]
   public static let headlines = ["avqi", "abi"]
   public static let title = "Voice quality: AVQI and ABI of a vowel and speech together"
   public static let summary = """
     The Acoustic Voice Quality Index (AVQI 03.01) and the Acoustic Breathiness Index (ABI) are computed from the last good \
-    vowel and the speech of a session, or from the files given by --vowel and --speech. The voiced windows of the speech \
+    vowel and the speech of a session, or from the files given by --vowel and --speech. Where a visit has vowel and speech \
+    in different sessions, the values are in groups.csv (`visit=NAME`). The voiced windows of the speech \
     and 3 s of the vowel are joined and measured as one sound, with the settings of the published scripts and the numbers \
     of Praat 6.1, with which the equations were fitted; --praat 7 adds the AVQI that Praat 7 shows. Cut-offs hold for \
     standard texts in one language, and the index is no diagnosis.
@@ -43,22 +45,36 @@ public struct VoiceQuality: Analysis {
 
   public func summarize() -> WholeSession<MeasuredVoiceQuality>? { nil }
 
-  /// One row of the last good vowel and the last good sound of each step of speech; none without either.
+  /// The rows of the last good vowel and the last good sound of each step of speech; none without either.
   public static func measurements(of session: Session, _ parameters: Parameters)
     -> [StepMeasurement]
   {
-    let options = PhonationOptions(parameters)
-    guard
-      let vowel = session.recordedVowels.compactMap({ VoiceQualitySound(vowel: $0, options) })
-        .lastGood
-    else { return [] }
-    let speech = session.recordedSpeech.compactMap { attempts in
-      attempts.compactMap { VoiceQualitySound(speech: $0, options) }.lastGood
+    let own = [VoiceSession(session, parameters)]
+    return VoicePair(vowels: own, speech: own).map { pair in
+      let measured = MeasuredVoiceQuality(
+        pair, praat: PhonationOptions(parameters).sound.praat, isOfSpeechTask: true)
+      return [measurement(measured, pair)]
+    } ?? []
+  }
+
+  /// The values of a visit whose vowels and speech were recorded in different sessions; nil without either.
+  ///
+  /// They are those of one session with all these recordings, so that each is measured as in a session of its own.
+  ///
+  /// - Parameters:
+  ///   - visit: the name of the visit.
+  ///   - vowels: its sessions of phonation, in the order of time.
+  ///   - speech: its sessions of speech recognition, in the order of time.
+  public static func measurement(
+    ofVisit visit: String, of participant: String, vowels: [VoiceSession], speech: [VoiceSession]
+  ) -> GroupMeasurement? {
+    guard let first = vowels.first, let pair = VoicePair(vowels: vowels, speech: speech) else {
+      return nil
     }
-    guard !speech.isEmpty else { return [] }
     let measured = MeasuredVoiceQuality(
-      vowel, speech, praat: options.sound.praat, isOfSpeechTask: true)
-    return [measurement(measured, vowel, speech)]
+      pair, praat: PhonationOptions(first.parameters).sound.praat, isOfSpeechTask: true)
+    return GroupMeasurement(
+      participant: participant, group: "visit=\(visit)", metrics: sessionMetrics.rows(of: measured))
   }
 
   /// The row of two sounds that the user names; an error row if one of them cannot be used.
@@ -67,15 +83,15 @@ public struct VoiceQuality: Analysis {
   {
     let options = PhonationOptions(parameters)
     do throws(UnusableStep) {
-      let vowel = try VoiceQualitySound.checked(vowel) { recording throws(UnusableSound) in
-        try VoiceQualitySound(of: recording, options)
-      }
-      let speech = try VoiceQualitySound.checked(speech) { recording throws(UnusableSound) in
-        try VoiceQualitySound(ofSpeech: recording, options)
-      }
-      let measured = MeasuredVoiceQuality(
-        vowel, [speech], praat: options.sound.praat, isOfSpeechTask: false)
-      return measurement(measured, vowel, [speech])
+      let pair = VoicePair(
+        vowel: try VoiceQualitySound.checked(vowel, options) { own throws(UnusableSound) in
+          try VoiceQualitySound(of: own)
+        },
+        speech: try VoiceQualitySound.checked(speech, options) { own throws(UnusableSound) in
+          try VoiceQualitySound(ofSpeech: own)
+        })
+      let measured = MeasuredVoiceQuality(pair, praat: options.sound.praat, isOfSpeechTask: false)
+      return measurement(measured, pair)
     } catch {
       return StepMeasurement(
         step: "", attempt: nil, source: error.source ?? vowel.source, failure: error.reason,
@@ -83,12 +99,12 @@ public struct VoiceQuality: Analysis {
     }
   }
 
-  private static func measurement(
-    _ measured: MeasuredVoiceQuality, _ vowel: VoiceQualitySound, _ speech: [VoiceQualitySound]
-  ) -> StepMeasurement {
+  private static func measurement(_ measured: MeasuredVoiceQuality, _ pair: VoicePair)
+    -> StepMeasurement
+  {
     StepMeasurement(
-      step: "", attempt: nil, source: vowel.source, metrics: sessionMetrics.rows(of: measured)
-    ).of(recordings: [vowel.source] + speech.map(\.source))
+      step: "", attempt: nil, source: pair.vowel.source, metrics: sessionMetrics.rows(of: measured)
+    ).of(recordings: [pair.vowel.source] + pair.speech.map(\.source))
   }
 }
 
@@ -114,6 +130,10 @@ extension Flag {
     "voice_rates_differ", .doubt, concerning: .measured,
     "Vowel and speech have different sample rates: they were recorded by different devices or settings. The one with the higher rate was resampled.",
     remedy: "use one device and one format for both")
+  static let voiceDevicesDiffer = Flag(
+    "voice_devices_differ", .doubt, concerning: .measured,
+    "Vowel and speech were recorded by different devices, whose microphones alter a voice in different ways.",
+    remedy: "use one device for both")
   static let speechTextNotStandard = Flag(
     "speech_text_not_standard", .doubt, concerning: .measured,
     "The speech is that of the speech recognition task, whose sentences are no standard text. Published cut-offs do not hold; comparisons within the study do.",

@@ -34,8 +34,12 @@ struct PeopleChange {
     if isEmpty { return false }
     if concernsAll { return true }
     for entry in unit.parts {
-      guard case .session(let session)? = try? journal.part(entry).read() else { continue }
-      if session.rows.marks.contains(where: { differs($0.participant) }) { return true }
+      switch try? journal.part(entry).read() {
+      case .session(let session):
+        if session.rows.marks.contains(where: { differs($0.participant) }) { return true }
+      case .visit(let rows): if differs(rows.participant) { return true }
+      case .files, .rest, nil: continue
+      }
     }
     return false
   }

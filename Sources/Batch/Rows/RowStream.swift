@@ -36,6 +36,8 @@ struct RowStream {
   private(set) var counts = RunCounts()
   /// The members of values over several sessions.
   private(set) var groups = GroupCollector()
+  /// The visits of which voice quality is measured.
+  private(set) var voices = VoiceVisits()
   /// The participants of the sessions.
   private(set) var people = People()
   /// Libraries that workers opened, with their versions.
@@ -53,7 +55,7 @@ struct RowStream {
   /// The sessions and tasks that have values, to find two of one name.
   private var measured = MeasuredSessions()
   /// Units with sessions that are called copies, which are taken last: their originals come later.
-  private var held: [[StoredPart]] = []
+  private var held: [(parts: [StoredPart], unit: Int?)] = []
   /// A lower bound of the positions of their rows; nil if there are none.
   private var heldFrontier: RowFrontier?
   /// That of all rows after the last unit.
@@ -85,22 +87,26 @@ struct RowStream {
   }
 
   /// Takes all parts of a unit. No rows of later units precede `frontier`.
+  ///
+  /// - Parameter unit: the number by which the unit is read again; nil for one that cannot be.
   mutating func take(
-    _ parts: [StoredPart], before frontier: RowFrontier, into sink: inout some ResultSink
+    _ parts: [StoredPart], of unit: Int? = nil, before frontier: RowFrontier,
+    into sink: inout some ResultSink
   ) throws {
     defer { lastFrontier = frontier }
     if case .files(let files)? = try parts.first?.read(), files.mayBeCopy {
-      held.append(parts)
+      held.append((parts, unit))
       heldFrontier = heldFrontier ?? lastFrontier
       return
     }
-    try takeNow(parts, before: heldFrontier ?? frontier, into: &sink)
+    try takeNow(parts, of: unit, before: heldFrontier ?? frontier, into: &sink)
   }
 
   private mutating func takeNow(
-    _ parts: [StoredPart], before frontier: RowFrontier, into sink: inout some ResultSink
+    _ parts: [StoredPart], of number: Int?, before frontier: RowFrontier,
+    into sink: inout some ResultSink
   ) throws {
-    var unit = TakenUnit()
+    var unit = TakenUnit(number: number)
     for part in parts {
       switch try part.read() {
       case .files(let files): unit.files = files
@@ -108,6 +114,7 @@ struct RowStream {
       case .rest(let rest, let libraries):
         for errors in rest { take(errors, into: &unit) }
         self.libraries.merge(libraries) { _, last in last }
+      case .visit(let rows): voices.add(rows)
       }
     }
     var fileMessages: [Message] = []
@@ -126,6 +133,8 @@ struct RowStream {
 
   /// What is known of a unit when all its parts were taken.
   private struct TakenUnit {
+    /// The number by which it is read again; nil if it cannot be.
+    let number: Int?
     var files = UnitPart.ReadFiles()
     var messages: [Message] = []
     var uses = FileUses()
@@ -149,6 +158,9 @@ struct RowStream {
     unit.uses.add(rows.uses)
     if !isRepetition { unit.messages += rows.messages }
     unit.sessionNames.append(name)
+    if let voice = session.voice, let name {
+      voices.add(voice, unit: unit.number, place: session.place, name: name)
+    }
     if Self.isFree(session.place, frontier), !namer.isLate {
       sessions.add(Waiting(place: session.place, name: name, chunks: rows.chunks))
     } else if !rows.chunks.isEmpty {
@@ -172,7 +184,9 @@ struct RowStream {
 
   /// Passes the remaining rows to the sink after the last unit, and checks the counts of files.
   mutating func finish(into sink: inout some ResultSink) throws {
-    for parts in held { try takeNow(parts, before: heldFrontier ?? lastFrontier, into: &sink) }
+    for (parts, unit) in held {
+      try takeNow(parts, of: unit, before: heldFrontier ?? lastFrontier, into: &sink)
+    }
     held = []
     namer.finish()
     people.settle(namer)
@@ -194,6 +208,14 @@ struct RowStream {
       try sink.take(session: fault.chunks)
     }
     labels.close()
+  }
+
+  /// The visits of which voice quality is still to be measured, when all units were taken.
+  var pendingVisits: [VoiceVisit] { voices.pending(namer, people) }
+
+  /// Takes the rows of a visit.
+  mutating func take(_ visit: [StoredPart]) throws {
+    for part in visit { if case .visit(let rows) = try part.read() { voices.add(rows) } }
   }
 
   /// The session and task of a row, under the name that it has in the tables; nil while the name is unknown.

@@ -71,6 +71,8 @@ struct SessionRows: Codable, Sendable {
   /// The rows with the flag of a copy of another participant's session; nil if they cannot be
   /// needed.
   var rowsOfOther: Rows?
+  /// What it contributes to the voice quality of its visit; nil for a session without sounds of it.
+  var voice: VoiceShare?
 }
 
 /// A part of the results of a unit, in the order in which workers send them.
@@ -81,6 +83,8 @@ enum UnitPart: Codable, Sendable {
   case session(SessionRows)
   /// The last part: error rows outside of sessions, and the opened libraries with their versions.
   case rest([SessionRows], libraries: [Term: String])
+  /// The only part of a visit, whose recordings belong to several units.
+  case visit(VoiceVisitRows)
 
   struct ReadFiles: Codable, Sendable {
     var files: [FileRows] = []

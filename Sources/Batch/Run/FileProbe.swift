@@ -18,6 +18,8 @@ enum StudyJob: Codable {
   /// with columns in a wide table on standard output; `copies` are files of the unit that are known to
   /// be copies.
   case unit(StudyUnit, FolderRule, BodyFacts, copies: StudyCopies, wideTask: String?)
+  /// Measure the voice quality of a visit whose vowel and speech are in different sessions.
+  case visit(VisitOrder)
 }
 
 /// Examines the files of a study in workers, ahead of the plan that needs the results: a file that
@@ -130,7 +132,7 @@ final class FileProbe {
           glances.take(number, found)
         case .roles: roles.take(number, try? [Finding](binary: bytes))
         case .rows(let place): rows[place] = (try? [TableRow](binary: bytes)) ?? []
-        case .tasks, .mapConflict, .unit, nil: break
+        case .tasks, .mapConflict, .unit, .visit, nil: break
         }
       }
     } catch { failure = error }
@@ -216,7 +218,7 @@ final class GlanceRecall {
 struct ProbeAnswers {
   let reader: SessionReader
 
-  /// The answer to an order of any kind except `unit`.
+  /// The answer to an order of any kind except `unit` and `visit`.
   func answer(_ order: WorkerOrder, _ link: any WorkerLink) -> [UInt8] {
     switch try? StudyJob(binary: order.request) {
     case .glances(let places): forEach(places, order, link, reader.glance).binary
@@ -225,7 +227,7 @@ struct ProbeAnswers {
     case .tasks(let unit):
       (outcome(of: unit, order, link)?.sessions ?? []).compactMap { $0.task?.rawValue }.binary
     case .mapConflict(let unit): outcome(of: unit, order, link)?.mapConflict.binary ?? []
-    case .unit, nil: []
+    case .unit, .visit, nil: []
     }
   }
 

@@ -57,13 +57,15 @@ struct RowMaker {
     besides orphans: [SessionReader.Orphan] = []
   ) -> Rows {
     let report = reviewed(report.withRecordings(of: session, names), of: session)
+    // The tasks that it joins are sessions that are counted, and what became of its sounds is said there.
+    if session.joinsTasks, report.measurements.isEmpty { return Rows() }
     var rows = Rows(
       messages: messages,
       members: study.settings.measuresNothing
         ? [] : session.members(report.measurements, calledBy: names, study.reader.folderRule),
-      marks: [mark(of: session)])
-    rows.counts.sessions = 1
-    if study.tables.contains(.recordings) {
+      marks: session.joinsTasks ? [] : [mark(of: session)])
+    rows.counts.sessions = session.joinsTasks ? 0 : 1
+    if study.tables.contains(.recordings), !session.joinsTasks {
       var omitted: [Recording] = []
       let recorded = RecordedSession(
         session, report, named: report.called(by: names).nameless, names, study.settings.numbers,

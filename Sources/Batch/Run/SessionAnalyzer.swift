@@ -54,7 +54,10 @@ struct SessionAnalyzer {
       method: analysis?.method ?? "",
       measurements: inOrder(measurements).map { $0.placed(at: session.source) })
     report.headlines = Set(analysis?.headlines ?? [])
-    report.answers = session.answers(AnswerRule(parameters, keepsDates: !names.arePseudonyms))
+    // The answers of a run belong to its tasks.
+    if !session.joinsTasks {
+      report.answers = session.answers(AnswerRule(parameters, keepsDates: !names.arePseudonyms))
+    }
     return report
   }
 
@@ -93,7 +96,7 @@ struct SessionAnalyzer {
   /// Adds what is said of the clock of recordings without a result. What is said of the dates of a result stands with the values of its session.
   private mutating func noteDates() {
     let remarks = session.dateRemarks
-    guard session.resultSource == nil, !remarks.isEmpty else { return }
+    guard session.resultSource == nil, !session.joinsTasks, !remarks.isEmpty else { return }
     repeatRemarks(
       of: StepMeasurement(
         step: "", attempt: nil, source: session.source, metrics: [], remarks: remarks))
@@ -103,7 +106,8 @@ struct SessionAnalyzer {
   private mutating func noteEmptyHands() {
     // Values of several steps together name the recordings that they come from.
     let hasSteps = measurements.contains { $0.attempt != nil || !$0.recordings.isEmpty }
-    guard isNamed, !hasSteps, session.steps.allSatisfy(\.problems.isEmpty) else { return }
+    guard isNamed, !session.joinsTasks, !hasSteps, session.steps.allSatisfy(\.problems.isEmpty)
+    else { return }
     fail(ReadError(source: session.source, .noRecording))
   }
 

@@ -94,11 +94,14 @@ final class StudyRun {
       study.labelUse, console, RowForms(study), sortsMessages: names.arePseudonyms, study.visits)
     console.expect(units.reduce(study.files.unreadable.count) { $0 + fileCount(of: $1) })
     if study.settings.shard?.includes("") ?? true { try takeRest(folder, into: &sink, &stream) }
-    try work(on: units, folder, into: &sink, &stream)
-    if !interruption.isRequested { pool.dismiss() }
+    let keys = try work(on: units, folder, into: &sink, &stream)
     // A run that can be continued leaves waiting rows to the next run; one that prints its rows
     // prints them.
     if !interruption.isRequested || folder == nil { try stream.finish(into: &sink) }
+    if let folder, !interruption.isRequested {
+      try measureVisits(of: &stream, keys, folder) { self.plannedUnit(units[$0]) }
+    }
+    if !interruption.isRequested { pool.dismiss() }
     warnOfConfinement()
     return Outcome(
       stream: stream, signal: interruption.number, confinement: pool.confinement,
@@ -211,10 +214,12 @@ final class StudyRun {
     }
   }
 
+  /// Works on the units in turn. Returns the keys of those that were finished, in order.
   private func work(
     on units: [Work], _ folder: RunFolder?, into sink: inout some ResultSink,
     _ stream: inout RowStream
-  ) throws {
+  ) throws -> [ContentDigest] {
+    var keys: [ContentDigest] = []
     let frontiers = RowFrontiers(count: units.count) { self.place(of: units[$0]) }
     var arriving: [Int: Arriving] = [:]
     var (next, oldest, byteCount) = (0, 0, 0)
@@ -238,11 +243,22 @@ final class StudyRun {
       }
       while let unit = arriving[oldest], unit.isDone {
         arriving[oldest] = nil
-        try stream.take(unit.parts, before: frontiers.after(oldest), into: &sink)
+        try stream.take(unit.parts, of: oldest, before: frontiers.after(oldest), into: &sink)
+        keys.append(unit.key)
         byteCount -= unit.byteCount
         oldest += 1
       }
     }
+    return keys
+  }
+
+  /// The place of a unit in the plan; nil for one of the earlier run, whose files are not listed, and for one of pipes, which
+  /// are read only once.
+  private func plannedUnit(_ work: Work) -> Int? {
+    guard case .planned(let place) = work,
+      plan[place].paths.allSatisfy({ !study.files.streams.contains(ByteKey($0)) })
+    else { return nil }
+    return place
   }
 
   /// Orders the analysis of a unit, unless its results are known from an earlier run.
@@ -301,6 +317,77 @@ final class StudyRun {
       parts: known.parts)
     try folder.add(same)
     return same
+  }
+
+  // MARK: Visits
+
+  /// Measures voice quality of the visits whose vowel and speech are in different sessions.
+  ///
+  /// - Parameters:
+  ///   - keys: of the units, in their order.
+  ///   - planned: the place of a unit in the plan; nil for one that cannot be read again.
+  private func measureVisits(
+    of stream: inout RowStream, _ keys: [ContentDigest], _ folder: RunFolder,
+    planned: (_ unit: Int) -> Int?
+  ) throws {
+    var (orders, results) = ([(visit: VoiceVisit, key: ContentDigest)](), [Int: [StoredPart]]())
+    for visit in stream.pendingVisits {
+      let texts = (visit.vowels + visit.speech).flatMap { source in
+        [source.unit.map { "\(keys[$0].words)" } ?? "", "\(source.session)"]
+      }
+      let own = [visit.participant, visit.visit, "\(visit.vowels.count)"]
+      orders.append((visit, ContentDigest(ofTexts: ["voice"] + own + texts)))
+    }
+    var next = 0
+    while results.count < orders.count, !interruption.isRequested {
+      while next < orders.count, pool.freePlaces > 0 {
+        let (visit, key) = orders[next]
+        if let known = try folder.known(key) {
+          folder.use(known)
+          results[next] = known.parts.map(folder.journal.part)
+        } else if let job = order(of: visit, planned) {
+          try pool.take(WorkerOrder(number: next, request: job.binary))
+        } else {
+          results[next] = []
+        }
+        next += 1
+      }
+      for answer in try pool.answers() where answer.isLast {
+        let (visit, key) = orders[answer.order.number]
+        // A visit without rows was measured as well, so that a merge need not miss it.
+        let place = UnitPlace(
+          folder: "", file: "\(visit.participant)\0\(visit.visit)\0voice-quality")
+        var unit = Arriving(key: key)
+        try unit.add(answer.bytes, folder, afterLoss: !answer.order.lost.isEmpty)
+        try unit.finish(at: place, folder, isWhole: answer.order.lost.isEmpty)
+        results[answer.order.number] = unit.parts
+      }
+    }
+    for number in orders.indices { try stream.take(results[number] ?? []) }
+  }
+
+  /// The job of a visit; nil if a session cannot be read again.
+  private func order(of visit: VoiceVisit, _ planned: (_ unit: Int) -> Int?) -> StudyJob? {
+    var (units, numbers): ([VisitOrder.VisitUnit], [Int: Int]) = ([], [:])
+    func sessions(_ sources: [VoiceVisit.Source]) -> [VisitOrder.VisitSession]? {
+      let found = sources.compactMap { source -> VisitOrder.VisitSession? in
+        guard let place = source.unit.flatMap(planned) else { return nil }
+        let unit = numbers[place] ?? units.count
+        if unit == units.count {
+          units.append(.init(unit: plan[place], body: plan.body(ofUnit: place)))
+          numbers[place] = unit
+        }
+        return .init(unit: unit, session: source.session)
+      }
+      return found.count == sources.count ? found : nil
+    }
+    guard let vowels = sessions(visit.vowels), let speech = sessions(visit.speech) else {
+      return nil
+    }
+    return .visit(
+      VisitOrder(
+        participant: visit.participant, visit: visit.visit, units: units,
+        folders: study.reader.folderRule, vowels: vowels, speech: speech))
   }
 
   // MARK: Before the work

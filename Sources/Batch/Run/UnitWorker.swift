@@ -22,10 +22,11 @@ struct UnitWorker: Sendable {
 
   /// The answer to an order of any kind.
   func answer(_ order: WorkerOrder, _ link: any WorkerLink) -> [UInt8] {
-    guard
-      case .unit(let unit, let folders, let body, let copies, let wideTask)? = try? StudyJob(
-        binary: order.request)
-    else { return ProbeAnswers(reader: study.reader).answer(order, link) }
+    let job = try? StudyJob(binary: order.request)
+    if case .visit(let visit)? = job { return VisitWorker(study: study).answer(visit, order, link) }
+    guard case .unit(let unit, let folders, let body, let copies, let wideTask)? = job else {
+      return ProbeAnswers(reader: study.reader).answer(order, link)
+    }
     var study = study
     study.wideTask = wideTask
     study.reader.folderRule = folders
@@ -83,7 +84,9 @@ struct UnitWorker: Sendable {
   ) -> [PlacedSession] {
     let (sessions, originals) = (outcome.sessions, outcome.originals(materials))
     let starts = RunStarts(of: sessions)
-    let all = sessions.indices.map { place in
+    // What tasks have together is known when it is measured.
+    let isMeasuring = !study.settings.isInspecting && !study.settings.measuresNothing
+    let all = sessions.indices.filter { isMeasuring || !sessions[$0].joinsTasks }.map { place in
       let session = sessions[place]
       return PlacedSession(
         number: place, material: materials[place], place: rows.place(of: session),
@@ -162,8 +165,7 @@ struct UnitWorker: Sendable {
         ? study.names.name(session.participant) + "\0" + study.names.name(session.project) : nil,
       rows: Rows(), rowsOfOther: nil)
     guard !study.settings.isInspecting else { return found }
-    (session.baseline, session.background) = (study.baseline, study.background)
-    session.stimuli = study.stimuli
+    session.take(study)
     let analyzed = downfall.map { lost(session, $0) } ?? analyzed(session)
     func all(_ report: SessionReport) -> Rows {
       let orphans = placed.material.orphans
@@ -172,6 +174,8 @@ struct UnitWorker: Sendable {
       return all
     }
     found.rows = all(analyzed.report)
+    found.voice = session.voiceShare(
+      analyzed.report, number: placed.number, study.reader.folderRule)
     if found.content != nil, found.participant != nil {
       // Whether the session is a copy is known only when all earlier sessions are known.
       found.rowsOfOther = all(analyzed.report.flagged(.duplicateOfOtherParticipant))
@@ -255,6 +259,30 @@ struct UnitWorker: Sendable {
     }
     let errors = unreadable.map { rows.error($0) } + study.refusedCounts.map(rows.error)
     return [.files(files), .rest(errors + counted, libraries: [:])]
+  }
+}
+
+extension Session {
+  /// Adds the recordings that the user gives for all sessions.
+  mutating func take(_ study: OpenedStudy) {
+    (baseline, background) = (study.baseline, study.background)
+    stimuli = study.stimuli
+  }
+
+  /// What the session contributes to the voice quality of its visit; nil if it has no sound of it.
+  ///
+  /// - Parameter number: its index among the sessions of its unit.
+  fileprivate func voiceShare(_ report: SessionReport, number: Int, _ folders: FolderRule)
+    -> VoiceShare?
+  {
+    let parts: [ActiveTask: VoiceShare.Part] = [
+      .phonation: .vowel, .speechRecognition: .speech, .voiceQuality: .both,
+    ]
+    guard let part = task.flatMap({ parts[$0] }),
+      report.measurements.contains(where: { $0.failure == nil && !$0.metrics.isEmpty })
+    else { return nil }
+    return VoiceShare(
+      part: part, session: number, isNameAssumed: !isParticipantNamed && folders.isAssumed)
   }
 }
 

@@ -110,7 +110,10 @@ extension Console {
     for note in ParticipantsTable(people: stream.people, given: people).notes {
       say(.warning, note)
     }
-    if inFolder { stream.groups.notes(stream.people).forEach(conclude) }
+    if inFolder {
+      stream.groups.notes(stream.people).forEach(conclude)
+      VoiceVisits.note(of: stream.pendingVisits).map(conclude)
+    }
     if let warning = stream.counts.warning { say(stream.isOfNothing ? .error : .warning, warning) }
     for (table, count) in stream.counts.duplicateRows.sorted(by: { $0.key < $1.key }) {
       say(

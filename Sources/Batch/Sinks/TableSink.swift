@@ -57,7 +57,8 @@ struct TableSink: ResultSink {
       GroupsRow.table.description,
       sources.map { source in
         let rows = source.stream.groups.rows(setup.parameters, source.stream.people)
-        return (GroupsRow.table.bytes(rows, encoder), source.runName)
+        // Voice quality is the last task of the catalog.
+        return (GroupsRow.table.bytes(rows, encoder) + source.stream.voices.bytes, source.runName)
       })
     let participants = ParticipantsTable.declared(given: setup.people?.columns ?? [])
     try outputs.write(

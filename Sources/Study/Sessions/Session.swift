@@ -150,6 +150,8 @@ public struct Session: Sendable, Equatable {
   public internal(set) var furtherResultSources: [String] = []
   /// True if the run contains other tasks as well, each of which is a session of its own.
   public internal(set) var isOneOfSeveral = false
+  /// True if its steps are those of sessions of other tasks of the run, over which values are measured together.
+  public internal(set) var joinsTasks = false
   /// Recorded steps that cannot be assigned to a task of the run.
   public internal(set) var strays: [SessionStep] = []
   /// Scores of a table, for a session without steps.

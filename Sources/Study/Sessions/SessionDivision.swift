@@ -197,14 +197,15 @@ extension ActiveTask {
 }
 
 extension SessionAssembly {
-  /// One session for each task of the run, and one for each sound that lies beside it. A run for which the user gives one
-  /// task is one session.
+  /// One session for each task of the run, one for the values over a vowel and speech together, and one for each sound that
+  /// lies beside it. A run for which the user gives one task is one session.
   func divided(_ session: Session) -> [Session] {
     guard forcedTask == nil else { return [session.numberedAlone] }
     let division = SessionDivision(session, planned: description?.plannedTasks(of: session) ?? [])
     let lone = loneSounds(beside: session, division)
     let sounds = lone.flatMap(division.ownSteps) + division.apart
-    return tasks(of: session, division, besides: lone).map(\.numberedAlone)
+    let tasks = tasks(of: session, division, besides: lone).map(\.numberedAlone)
+    return tasks + [Session(voiceOf: tasks)].compactMap(\.self)
       + self.sounds(sounds, beside: session).map(\.numberedAlone)
   }
 

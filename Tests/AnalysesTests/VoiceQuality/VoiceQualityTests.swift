@@ -112,4 +112,57 @@ import Text
     let silent = session([first, second], of: .voiceQuality, resultSource: "result.json")
     #expect(VoiceQuality.measurements(of: silent, Parameters([:])).isEmpty)
   }
+
+  private func session(_ task: ActiveTask, _ steps: [SessionStep], on device: String? = nil)
+    -> Session
+  {
+    var session = session(steps, of: task, participant: "P", resultSource: "result.json")
+    session.device = RecordingDevice(model: device)
+    return session
+  }
+
+  private func visit(_ vowels: [Session], _ speech: [Session]) -> GroupMeasurement? {
+    let parameters = Parameters(Self.whole)
+    return VoiceQuality.measurement(
+      ofVisit: "V1", of: "P", vowels: vowels.map { VoiceSession($0, parameters) },
+      speech: speech.map { VoiceSession($0, parameters) })
+  }
+
+  /// Property: the values of a visit are those of one session with the same recordings.
+  @Test func `two sessions of a visit have the values of one session`() throws {
+    let vowel = step("audio", [try sound([TestVoice.hoarse.samples])])
+    let said = step("speech.recognition", [try sound([TestSpeech.samples])])
+    let one = VoiceQuality.measurements(
+      of: session(.voiceQuality, [vowel, said]), Parameters(Self.whole))
+    let found = try #require(
+      visit([session(.phonation, [vowel])], [session(.speechRecognition, [said])]))
+    #expect((found.participant, found.group) == ("P", "visit=V1"))
+    #expect(!found.metrics.isEmpty && found.metrics == one.first?.metrics)
+    #expect(visit([session(.phonation, [])], [session(.speechRecognition, [said])]) == nil)
+    #expect(visit([session(.phonation, [vowel])], [session(.speechRecognition, [])]) == nil)
+  }
+
+  /// A vowel of the device that recorded the speech comes before a later one of another device.
+  @Test func `vowel and speech of one device are preferred`() throws {
+    let said = step("speech.recognition", [try sound([TestSpeech.samples])])
+    let hoarse = step("audio", [try sound([TestVoice.hoarse.samples])])
+    let breaking = step("audio", [try sound([TestVoice.breaking.samples])])
+    func flags(_ vowels: [Session], _ speech: Session) throws -> [String] {
+      let found = try #require(visit(vowels, [speech]))
+      let index = try #require(found.metrics.first { $0.definition.name == "avqi" })
+      return index.reading.flags.map(\.name)
+    }
+    func index(_ vowels: [Session], _ speech: Session) -> MeasuredMetric? {
+      visit(vowels, [speech])?.metrics.first { $0.definition.name == "avqi" }
+    }
+    let speech = session(.speechRecognition, [said], on: "phone 1")
+    let (first, last) = (
+      session(.phonation, [hoarse], on: "phone 1"), session(.phonation, [breaking], on: "phone 2")
+    )
+    #expect(!(try flags([first, last], speech).contains("voice_devices_differ")))
+    #expect(index([first, last], speech) == index([first], speech))
+    #expect(try flags([last], speech).contains("voice_devices_differ"))
+    let unknown = session(.phonation, [breaking])
+    #expect(!(try flags([unknown], speech).contains("voice_devices_differ")))
+  }
 }

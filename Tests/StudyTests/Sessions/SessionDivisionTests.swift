@@ -1,4 +1,5 @@
 import Recordings
+import Synthesis
 import Testing
 import TestSupport
 import Text
@@ -229,5 +230,29 @@ import Text
         "environment-spl: splMeter", "dbhl-tone-audiometry: dBHL1.tone.audiometry",
       ])
     #expect(reading.sessions.map(\.isOneOfSeveral) == [true, false])
+  }
+
+  /// The steps of both, each of which keeps the task that recorded it.
+  @Test func `a vowel and speech of one run are a session of their own as well`() throws {
+    let steps = [
+      stepResult("countdown", [fileResult("audio", "room.wav")]),
+      stepResult("audio", [fileResult("audio", "a.wav")]), tapping,
+      stepResult(
+        "speech.recognition",
+        [leaf("ORKSpeechRecognitionResult", "speech"), fileResult("audio", "s.wav")]),
+    ]
+    let (study, alone) = (try study(steps), try self.study(Array(steps.prefix(3))))
+    for (index, name) in ["room", "a", "s"].enumerated() {
+      let sound = SampleBytes(noiseFrames(10 + index)).wav()
+      try study.write("P/S/\(name).wav", bytes: sound)
+      if name != "s" { try alone.write("P/S/\(name).wav", bytes: sound) }
+    }
+    let joined = try #require(try study.read().sessions.last)
+    #expect(joined.task == .voiceQuality && joined.joinsTasks && joined.isOneOfSeveral)
+    #expect(joined.steps.map(\.identifier) == ["countdown", "audio", "speech.recognition"])
+    #expect(joined.steps.map(\.sourceTask) == [.phonation, .phonation, .speechRecognition])
+    #expect(joined.part(recordedBy: .speechRecognition).steps.count == 1)
+    #expect(joined.part(recordedBy: .phonation).steps.count == 2)
+    #expect(try alone.read().sessions.allSatisfy { !$0.joinsTasks && $0.task != .voiceQuality })
   }
 }
