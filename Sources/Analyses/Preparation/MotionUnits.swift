@@ -91,46 +91,50 @@ struct MotionUnits: Equatable {
 
   /// An accelerometer that recorded nothing but zeros has no unit, and is refused elsewhere.
   private mutating func converted(_ acceleration: AxisColumns, at times: [Double]) -> AxisColumns {
-    guard let share = acceleration.gravityShare(at: times), let size = median(acceleration.sizes)
-    else { return acceleration }
+    guard let share = acceleration.gravityShare(at: times) else { return acceleration }
     if share < Self.largestShareWithout {
       isWithoutGravity = true
       return acceleration
     }
-    guard share >= Self.smallestGravityShare,
-      let unit = Self.units.first(where: { $0.sizes.contains(size) })
-    else {
+    guard share >= Self.smallestGravityShare, let unit = acceleration.unitsPerG else {
       isUnknown = true
       return acceleration
     }
-    return converted(acceleration, from: unit.unitsPerG)
+    return converted(acceleration, from: unit)
   }
 
   /// Acceleration in g where gravity is in it although it is called user acceleration, as by recorders of Android; nil where it is not.
   private mutating func withGravity(_ user: AxisColumns, at times: [Double]) -> AxisColumns? {
     guard let share = user.gravityShare(at: times), share >= Self.smallestGravityShare,
-      let size = median(user.sizes), let unit = Self.units.first(where: { $0.sizes.contains(size) })
+      let unit = user.unitsPerG
     else { return nil }
-    return converted(user, from: unit.unitsPerG)
+    return converted(user, from: unit)
   }
 
   private mutating func converted(_ gravity: AxisColumns, _ user: AxisColumns) -> (
     AxisColumns, AxisColumns
   ) {
-    guard let size = median(gravity.sizes), user.all.contains(where: { $0.contains { $0 != 0 } })
-    else { return (gravity, user) }
-    if size == 0 {
-      isWithoutGravity = true
+    guard !gravity.x.isEmpty, user.all.contains(where: { $0.contains { $0 != 0 } }) else {
       return (gravity, user)
     }
     let near = 1 - Self.gravityTolerance...1 + Self.gravityTolerance
-    guard let unit = Self.units.map(\.unitsPerG).first(where: { near.contains(size / $0) }) else {
+    var unitOfGravity: Double? = 1
+    if !gravity.mostSizes(areInside: near), let size = median(gravity.sizes) {
+      if size == 0 {
+        isWithoutGravity = true
+        return (gravity, user)
+      }
+      unitOfGravity = Self.units.map(\.unitsPerG).first { near.contains(size / $0) }
+    }
+    guard let unit = unitOfGravity else {
       isUnknown = true
       return (gravity, user)
     }
     let down = converted(gravity, from: unit)
     let moved = converted(user, from: unit)
     let sum = GravitySum(down, moved)
+    // Nothing is in doubt then, whatever the typical size.
+    if sum.excess <= Self.largestTrustedExcessG { return (down, moved) }
     guard let typical = median(moved.sizes) else { return (down, moved) }
     guard !sum.isPlausible, typical > Self.sustainedG else {
       isDoubtful = sum.excess > Self.largestTrustedExcessG && typical > Self.largestTrustedG
@@ -157,21 +161,24 @@ struct MotionUnits: Equatable {
 private struct GravitySum {
   /// The mean size beyond 1 g.
   let excess: Double
-  /// More moving samples fall faster than gravity than on a person.
-  let isFalling: Bool
+  private let gravity, user: AxisColumns
 
   init(_ gravity: AxisColumns, _ user: AxisColumns) {
-    var (size, moving, falling) = (0.0, 0, 0)
+    (self.gravity, self.user) = (gravity, user)
+    let size = gravity.x.indices.reduce(0.0) { $0 + length(gravity[$1] + user[$1]) }
+    excess = size / Double(max(1, gravity.x.count)) - 1
+  }
+
+  /// More moving samples fall faster than gravity than on a person.
+  var isFalling: Bool {
+    var (moving, falling) = (0, 0)
     for row in gravity.x.indices {
       let (down, moved) = (gravity[row], user[row])
-      let total = down + moved
-      size += length(total)
       guard length(moved) > MotionUnits.movingG else { continue }
       moving += 1
-      if dot(total, downward(down)) < -MotionUnits.fallingG { falling += 1 }
+      if dot(down + moved, downward(down)) < -MotionUnits.fallingG { falling += 1 }
     }
-    excess = size / Double(max(1, gravity.x.count)) - 1
-    isFalling = Double(falling) > MotionUnits.largestFallingShare * Double(moving)
+    return Double(falling) > MotionUnits.largestFallingShare * Double(moving)
   }
 
   var isPlausible: Bool { excess <= MotionUnits.largestExcessG }
@@ -182,17 +189,57 @@ private func length(_ v: SIMD3<Double>) -> Double { dot(v, v).squareRoot() }
 extension AxisColumns {
   fileprivate subscript(row: Int) -> SIMD3<Double> { SIMD3(x[row], y[row], z[row]) }
 
-  /// The sizes of all samples, or of some thousand of a long recording, whose median tells the unit as well. Multiples of the golden ratio
-  /// place them evenly and in step with no movement.
+  /// The sizes of the sampled rows.
   fileprivate var sizes: [Double] {
+    var sizes: [Double] = []
+    sizes.reserveCapacity(Swift.min(x.count, MotionUnits.sampledCount))
+    forEachSampledRow { sizes.append(length(self[$0])) }
+    return sizes
+  }
+
+  /// All rows, or some thousand of a long recording, whose median size tells the unit as well. Multiples of the golden ratio place them
+  /// evenly and in step with no movement.
+  private func forEachSampledRow(_ use: (_ row: Int) -> Void) {
     let count = x.count
-    guard count > MotionUnits.sampledCount else { return x.indices.map { length(self[$0]) } }
+    guard count > MotionUnits.sampledCount else {
+      for row in x.indices { use(row) }
+      return
+    }
     let goldenRatio = (5.0.squareRoot() - 1) / 2
-    return (0..<MotionUnits.sampledCount).map { number in
+    for number in 0..<MotionUnits.sampledCount {
       let place = Double(number) * goldenRatio
-      return length(self[Swift.min(count - 1, Int((place - place.rounded(.down)) * Double(count)))])
+      use(Swift.min(count - 1, Int((place - place.rounded(.down)) * Double(count))))
     }
   }
+
+  /// The unit of g that the median size of acceleration with gravity is in; nil if it is in none.
+  fileprivate var unitsPerG: Double? {
+    if let first = MotionUnits.units.first, mostSizes(areInside: first.sizes) {
+      return first.unitsPerG
+    }
+    return median(sizes).flatMap { size in
+      MotionUnits.units.first { $0.sizes.contains(size) }?.unitsPerG
+    }
+  }
+
+  /// True if more than half of the sampled rows have sizes inside a range and not at its ends: then the median is inside as well.
+  /// Counting takes less time than the median.
+  fileprivate func mostSizes(areInside range: ClosedRange<Double>) -> Bool {
+    let (low, high) = (
+      range.lowerBound * range.lowerBound * (1 + Self.rounding),
+      range.upperBound * range.upperBound * (1 - Self.rounding)
+    )
+    var (insideCount, count) = (0, 0)
+    forEachSampledRow { row in
+      let square = dot(self[row], self[row])
+      count += 1
+      if square > low && square < high { insideCount += 1 }
+    }
+    return 2 * insideCount > count
+  }
+
+  /// Sizes that differ from a limit by this share may be on either side of it.
+  private static let rounding = 1e-12
 
   fileprivate func divided(by divisor: Double) -> AxisColumns {
     AxisColumns(x: x.map { $0 / divisor }, y: y.map { $0 / divisor }, z: z.map { $0 / divisor })
@@ -221,13 +268,19 @@ extension AxisColumns {
 
   /// Whether these are degrees/s, by their size or by how fast gravity turns in the phone.
   fileprivate func isInDegrees(turning gravity: AxisColumns?, at times: [Double]) -> Bool {
-    if let size = median(sizes), size > MotionUnits.fastestRotation { return true }
-    guard let gravity else { return false }
+    if !mostSizes(areInside: 0...MotionUnits.fastestRotation), let size = median(sizes),
+      size > MotionUnits.fastestRotation
+    {
+      return true
+    }
+    guard let gravity, !x.isEmpty else { return false }
     var (product, square, count) = (0.0, 0.0, 0)
+    var after = downward(gravity[0])
     for row in x.indices.dropFirst() {
+      let before = after
+      after = downward(gravity[row])
       let seconds = times[row] - times[row - 1]
       guard seconds > 0, seconds <= OrderedSamples.longestBridgedGapSeconds else { continue }
-      let (before, after) = (downward(gravity[row - 1]), downward(gravity[row]))
       let turning = length(after - before) / seconds
       product += turning * length(cross(self[row], after))
       square += turning * turning

@@ -27,8 +27,7 @@ struct OrderedSamples {
     var tidy = raw.withoutSparseColumns()
     timing.rawCount = raw.count
     timing.nonFiniteCount = tidy.dropNonFinite()
-    timing.timeUnitsPerSecond =
-      tidy.hasTimesInSeconds ? 1 : Self.timeUnitsPerSecond(tidy.timestamps)
+    timing.timeUnitsPerSecond = Self.timeUnitsPerSecond(tidy)
     if timing.timeUnitsPerSecond != 1 {
       tidy.timestamps = tidy.timestamps.map { [unit = timing.timeUnitsPerSecond] in $0 / unit }
     }
@@ -65,14 +64,28 @@ struct OrderedSamples {
   var longestSection: Range<Int> { sections.max { $0.count < $1.count } ?? 0..<0 }
 
   /// Phones deliver 1 to 1000 samples a second, so an interval of 2 or more cannot be in seconds.
-  private static func timeUnitsPerSecond(_ times: [Double]) -> Double {
-    guard let typical = median(zip(times.dropFirst(), times).map { abs($0 - $1) }) else { return 1 }
+  private static let longestIntervalSeconds = 2.0
+
+  /// The intervals are put in order only where they are too long for seconds.
+  private static func timeUnitsPerSecond(_ samples: MotionSamples) -> Double {
+    let times = samples.timestamps
+    guard !hasMostlyShortIntervals(times), !samples.hasTimesInSeconds,
+      let typical = median(zip(times.dropFirst(), times).map { abs($0 - $1) })
+    else { return 1 }
     switch typical {
-    case ..<2: return 1
-    case ..<2e3: return 1e3
-    case ..<2e6: return 1e6
+    case ..<longestIntervalSeconds: return 1
+    case ..<(1e3 * longestIntervalSeconds): return 1e3
+    case ..<(1e6 * longestIntervalSeconds): return 1e6
     default: return 1e9
     }
+  }
+
+  /// True if more than half of the intervals are short enough for seconds: then their median is.
+  private static func hasMostlyShortIntervals(_ times: [Double]) -> Bool {
+    var shortCount = 0
+    for index in times.indices.dropFirst()
+    where abs(times[index] - times[index - 1]) < longestIntervalSeconds { shortCount += 1 }
+    return 2 * shortCount > times.count - 1
   }
 
   private static func clockRuns(_ times: [Double]) -> [Range<Int>] {
@@ -138,9 +151,10 @@ struct OrderedSamples {
       runs.append(run)
       begin += length
     }
-    guard let typical = median(intervals), typical > 0 else { return runs }
+    let order = quantiles(intervals, [0.5, 0.99])
+    guard let typical = order.first, typical > 0 else { return runs }
     timing.jitterMilliseconds = standardDeviation(intervals).map { $0 * 1000 }
-    timing.jitterP99Milliseconds = quantile(intervals, 0.99).map { ($0 - typical) * 1000 }
+    timing.jitterP99Milliseconds = order.last.map { ($0 - typical) * 1000 }
     let limit = shortestGapSeconds(typicalInterval: typical)
     timing.take(intervals, gapsAbove: limit)
     let sections = runs.flatMap {

@@ -84,6 +84,7 @@ struct StrideChannels {
   let acceleration: [[Double]]
   let rotation: [[Double]]
   private let sampleCount: Int
+  private let known = KnownRepetitions()
 
   init(_ motion: EvenMotion) throws(SignalError) {
     acceleration = try Self.columns(motion.user ?? motion.total, times: standardGravity)
@@ -101,10 +102,12 @@ struct StrideChannels {
       order: 4, cutoffHz: lowPassHz, sampleRateHz: EvenMotion.rateHz)
     let highPass = try Butterworth.highPass(order: 2, cutoffHz: highPassHz, sampleRateHz: rateHz)
     let smooth = lowPass.zeroPhase(series)
-    return [smooth.x, smooth.y, smooth.z].map { column in
-      highPass.zeroPhase(
-        stride(from: 0, to: column.count, by: thinning).map { factor * column[$0] })
+    func thinned(_ column: [Double]) -> [Double] {
+      stride(from: 0, to: column.count, by: thinning).map { factor * column[$0] }
     }
+    let slow = highPass.zeroPhase(
+      VectorSeries(x: thinned(smooth.x), y: thinned(smooth.y), z: thinned(smooth.z)))
+    return [slow.x, slow.y, slow.z]
   }
 
   /// Windows of 10 s, one a second, inside a range of samples from its start; a shorter range is one window.
@@ -131,9 +134,10 @@ struct StrideChannels {
     }
   }
 
-  /// The repetition in each window of a range of samples at 100 Hz; nil where nothing repeats.
+  /// The repetition in each window of a range of samples at 100 Hz; nil where nothing repeats. Several rules ask for the same
+  /// range, whose windows are computed once.
   func repetitions(over range: Range<Int>) -> [StrideRepetition?] {
-    repetitions(in: Self.windows(over: range))
+    known.repetitions(over: range) { repetitions(in: Self.windows(over: range)) }
   }
 
   /// The samples of the channels in a range of samples at 100 Hz.
@@ -152,5 +156,19 @@ struct StrideChannels {
       guard let a, let w else { return a ?? w }
       return zip(a, w).map { ($0 + $1) / 2 }
     }
+  }
+}
+
+/// The repetitions over ranges of samples that were asked for.
+private final class KnownRepetitions {
+  private var ofRanges: [Range<Int>: [StrideRepetition?]] = [:]
+
+  func repetitions(over range: Range<Int>, _ compute: () -> [StrideRepetition?])
+    -> [StrideRepetition?]
+  {
+    if let known = ofRanges[range] { return known }
+    let found = compute()
+    ofRanges[range] = found
+    return found
   }
 }

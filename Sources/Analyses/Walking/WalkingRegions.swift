@@ -44,10 +44,7 @@ enum WalkingRegions {
         lagRangeSeconds.0 * rate)...min(
         Int(lagRangeSeconds.1 * rate), max(window.count - 2, Int(lagRangeSeconds.0 * rate)))
     guard lags.upperBound < window.count else { return false }
-    let r = autocorrelation(centered, maxLag: lags.upperBound)
-    return lags.dropFirst().dropLast().contains { lag in
-      r[lag] > smallestCorrelation && r[lag] > r[lag - 1] && r[lag] >= r[lag + 1]
-    }
+    return hasAutocorrelationPeak(centered, lags: lags, above: smallestCorrelation)
   }
 }
 

@@ -43,6 +43,25 @@ public func quantile(_ x: [Double], _ share: Double) -> Double? {
   return low + (position - Double(rank)) * (high - low)
 }
 
+/// The quantiles at several shares, which ascend, each as by `quantile`; none without values.
+///
+/// What is below one quantile is not looked at again for the next.
+public func quantiles(_ x: [Double], _ shares: [Double]) -> [Double] {
+  guard !x.isEmpty else { return [] }
+  var values = x
+  return values.withUnsafeMutableBufferPointer { values in
+    var first = 0
+    return shares.map { share in
+      let position = share * Double(values.count - 1)
+      let rank = min(Int(position), values.count - 1)
+      let rest = UnsafeMutableBufferPointer(rebasing: values[first...])
+      let (low, above) = quickselect(rest, rank: rank - first)
+      first = rank
+      return above.map { low + (position - Double(rank)) * ($0 - low) } ?? low
+    }
+  }
+}
+
 /// Third quartile minus first quartile, both as by `quantile`; nil without values.
 public func interquartileRange(_ x: [Double]) -> Double? {
   guard let high = quantile(x, 0.75), let low = quantile(x, 0.25) else { return nil }

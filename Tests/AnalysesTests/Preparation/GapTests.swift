@@ -246,6 +246,23 @@ import Testing
     #expect(timing.flags.contains(.motionSampleRateLow) == (rate < 80))
   }
 
+  /// Half of the intervals of a recording in seconds are below 2; at the limit their median decides, which is 2.
+  @Test func `the median interval tells the unit of times at both sides of the limit`() {
+    func unit(_ intervals: [Double]) -> Double {
+      let times = intervals.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + $1) }
+      let still = times.map { _ in 0.0 }
+      let axes = AxisColumns(x: still, y: still, z: still)
+      let samples = MotionSamples(timestamps: times, acceleration: axes)
+      return OrderedSamples(samples).timing.timeUnitsPerSecond
+    }
+    #expect(unit([1, 3, 1, 3, 1]) == 1)
+    #expect(unit([1, 3, 1, 3]) == 1000)
+    #expect(unit([1, 2.5, 1, 3]) == 1)
+    #expect(unit([10, 12, 10]) == 1000)
+    #expect(unit([1e4, 1.2e4, 1e4]) == 1e6)
+    #expect(unit([1e7, 1.2e7, 1e7]) == 1e9)
+  }
+
   @Test func `seconds between readings are not taken for milliseconds`() {
     let times = (0..<300).map { 1_714_557_600 + 10.3 * Double($0) }
     let still = times.map { _ in 0.0 }

@@ -18,6 +18,28 @@ import Testing
     #expect(agree([1, 57, 200].map { r[$0] }, expected, within: 1e-13))
   }
 
+  /// Truth: the rule, on the whole autocorrelation. The peak is early, late, beyond the lags that are summed one by one, or at the
+  /// ends, which are only neighbors.
+  @Test(arguments: [
+    (30.0, 25...220), (90, 25...220), (180, 25...220), (400, 25...220), (25, 25...40),
+    (40, 25...40), (30, 25...27), (170, 25...128), (30, 25...125),
+  ]) func `a peak of the autocorrelation is found as by the rule`(
+    period: Double, lags: ClosedRange<Int>
+  ) {
+    let noise = evenNoise(300, seed: 7)
+    for share in [0.0, 0.5, 2] {
+      let x = noise.enumerated().map { sin(2 * .pi * Double($0) / period) + share * $1 }
+      let r = autocorrelation(x, maxLag: lags.upperBound)
+      for least in [-0.5, 0.3, 0.9] {
+        let isThere = lags.dropFirst().dropLast().contains {
+          r[$0] > least && r[$0] > r[$0 - 1] && r[$0] >= r[$0 + 1]
+        }
+        #expect(hasAutocorrelationPeak(x, lags: lags, above: least) == isThere, "\(share) \(least)")
+      }
+    }
+    #expect(!hasAutocorrelationPeak([Double](repeating: 0, count: 300), lags: lags, above: -2))
+  }
+
   /// Property: few products are added up, many are transformed; both are the same numbers.
   @Test func `few lags, summed directly, equal those by the Fourier transform`() {
     let x = wave(120)

@@ -17,6 +17,9 @@ import Testing
   @Test func `order statistics equal NumPy's`() {
     let quantiles = [0.1, 0.25, 0.75, 0.99].compactMap { quantile(Self.x, $0) }
     #expect(agree(quantiles, [-0.25, 1.375, 4, 9.17], within: 1e-14))
+    #expect(DSP.quantiles(Self.x, [0.1, 0.25, 0.75, 0.99]) == quantiles)
+    #expect(DSP.quantiles(Self.x, [0, 0, 1, 1]) == [-1, -1, 9.5, 9.5])
+    #expect(DSP.quantiles([], [0.5]).isEmpty)
     #expect(quantile(Self.x, 0) == -1)
     #expect(quantile(Self.x, 1) == 9.5)
     #expect(agree(interquartileRange(Self.x), 2.625, within: 1e-14))
