@@ -27,7 +27,9 @@ public struct PlotPictures {
   /// - Parameters:
   ///   - path: the path of the picture, whose ending decides its format; nil for standard output.
   ///   - dpi: the points per inch of a PNG file.
-  public func run(to path: String?, dpi: Int) throws -> RunEnd? {
+  ///   - bare: draws the recording itself, if no task shows anything; nil where it is none.
+  public func run(to path: String?, dpi: Int, orElse bare: () throws -> [UInt8]?) throws -> RunEnd?
+  {
     let page = try PageFile(path, pictureDPI: dpi)
     var sink = PlotSink(step: step, picture: picture, sessions: sessions)
     let interruption = Interruption()
@@ -36,6 +38,10 @@ public struct PlotPictures {
     let outcome = try run.run(into: &sink)
     if let signal = outcome.signal { return RunEnd(signal: signal) }
     console.end()
+    if sink.count == 0, sink.names.isEmpty, let bytes = try bare() {
+      try page.write(bytes)
+      return RunEnd()
+    }
     guard sink.count > 0, sink.count <= Self.mostPictures else {
       console.say(.error, sink.count == 0 ? nothing(sink.names) : tooMany(sink.count))
       return nil

@@ -21,6 +21,18 @@ public struct ConfinedCommand {
   /// error message, if the copy was ended by a signal while it worked. Throws if it ended before
   /// it began, for which the input is not to blame.
   public func run(_ body: () -> Int32) throws -> Int32? {
+    let writer = CheckedWriter.standardOutput()
+    return try run(body) {
+      try writer.write($0)
+      try writer.flush()
+    }
+  }
+
+  /// The same, for output that is not printed but taken.
+  ///
+  /// - Parameter take: is called with each piece of the output of `body`.
+  public func run(_ body: () -> Int32, _ take: (ArraySlice<UInt8>) throws -> Void) throws -> Int32?
+  {
     guard let note = WorkerNote() else { throw ProcessError("no memory could be shared") }
     let (output, messages) = (try MessagePipe(), try MessagePipe())
     let parent = getpid()
@@ -38,7 +50,7 @@ public struct ConfinedCommand {
     close(messages.writeEnd)
     defer { for end in [output.readEnd, messages.readEnd] { close(end) } }
     guard number > 0 else { throw ProcessError("no worker could be started") }
-    do { try Self.relay(output: output.readEnd, messages: messages.readEnd) } catch {
+    do { try Self.relay(output: output.readEnd, messages: messages.readEnd, take) } catch {
       _ = kill(number, SIGKILL)
       _ = Self.end(of: number)
       throw error
@@ -52,32 +64,30 @@ public struct ConfinedCommand {
   }
 
   /// Passes on the output of the pipes until all of them are closed.
-  private static func relay(output: Int32, messages: Int32) throws {
+  private static func relay(
+    output: Int32, messages: Int32, _ take: (ArraySlice<UInt8>) throws -> Void
+  ) throws {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
-    var open = [
-      (from: output, to: CheckedWriter.standardOutput()),
-      (from: messages, to: CheckedWriter.standardError()),
-    ]
+    let standardError = CheckedWriter.standardError()
+    var open = [output, messages]
     while !open.isEmpty {
-      var requests = open.map { pollfd(fd: $0.from, events: Int16(POLLIN), revents: 0) }
+      var requests = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       guard poll(&requests, nfds_t(requests.count), -1) > 0 else { continue }
       var ended = Set<Int32>()
       for (request, stream) in zip(requests, open) where request.revents != 0 {
-        let count = read(stream.from, &piece, piece.count)
+        let count = read(stream, &piece, piece.count)
         if count < 0, errno == EINTR { continue }
         if count <= 0 {
-          ended.insert(stream.from)
+          ended.insert(stream)
+        } else if stream == output {
+          try take(piece[..<count])
         } else {
-          do {
-            try stream.to.write(piece[..<count])
-            try stream.to.flush()
-          } catch {
-            // There is no place where a failure of standard error could be reported.
-            if stream.from == output { throw error }
-          }
+          // There is no place where a failure of standard error could be reported.
+          try? standardError.write(piece[..<count])
+          try? standardError.flush()
         }
       }
-      open.removeAll { ended.contains($0.from) }
+      open.removeAll(where: ended.contains)
     }
   }
 

@@ -1,5 +1,7 @@
+import Analyses
 import Batch
 import CLibrary
+import Recordings
 import Report
 import Study
 import Text
@@ -69,8 +71,25 @@ struct BatchCommands {
       try PlotPictures(
         try RunSettings(invocation, names), console, step: values.step, picture: values.picture,
         sessions: values.session
-      ).run(to: values.outputFile, dpi: values.dpi)
+      ).run(to: values.outputFile, dpi: values.dpi) { try bareRecording() }
     }
+  }
+
+  /// The signal and the spectrum of a single recording, read by a confined process; nil for anything else.
+  private func bareRecording() throws -> [UInt8]? {
+    guard invocation.operands.count == 1, let path = invocation.operands.first, values.step == nil,
+      values.picture.map(RecordingPictures.names.contains) ?? true,
+      MemberOperand(path) != nil || (try? FileKind(path)) == .file
+    else { return nil }
+    let command = ConfinedCommand(console, place: path, reading: FileCommand.paths(invocation))
+    var bytes: [UInt8] = []
+    let drawing = FileCommand(invocation: invocation, console: console)
+    let status = try command.run {
+      ((try? drawing.pictures(only: values.picture)) ?? .someFailed).rawValue
+    } _: {
+      bytes += $0
+    }
+    return status == ExitStatus.success.rawValue && !bytes.isEmpty ? bytes : nil
   }
 
   /// Summarizes recordings, or a finished run.

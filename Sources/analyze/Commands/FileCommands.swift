@@ -58,8 +58,28 @@ struct FileCommand {
     }
   }
 
+  /// Prints the pictures of the recording itself as SVG; nothing where it has none.
+  ///
+  /// - Parameter name: of the only picture; nil for all.
+  func pictures(only name: String?) throws -> ExitStatus {
+    guard let recording = try recording(isSilent: true) else { return .someFailed }
+    let pictures = try RecordingPictures.pictures(of: recording).filter {
+      name == nil || $0.name == name
+    }
+    guard !pictures.isEmpty else { return .success }
+    let drawn = pictures.enumerated().map { number, picture in
+      (heading: "", picture: DrawnPicture(picture, id: "s\(number)"))
+    }
+    let writer = CheckedWriter.standardOutput()
+    try writer.write(PictureFile(drawn).bytes)
+    try writer.flush()
+    return .success
+  }
+
   /// The given recording; nil after an error message.
-  private func recording() throws -> Recording? {
+  ///
+  /// - Parameter isSilent: whether there is no message.
+  private func recording(isSilent: Bool = false) throws -> Recording? {
     let member = invocation.operands.first.flatMap(MemberOperand.init)
     let files = try StudyFiles(below: member.map { [$0.archive] } ?? invocation.operands)
     guard files.paths.count == 1, let path = files.paths.first else {
@@ -73,6 +93,7 @@ struct FileCommand {
       if let words = truncationRemark(report, .own) { console.say(.warning, words) }
       return recording
     }
+    if isSilent { return nil }
     let problem: ReadError.Problem = report.kind == .taskResult ? .resultOnly : .unrecognized
     let other = ReadError(source: path, report.uselessness ?? problem)
     console.say(.error, shown("\(report.problem ?? other)"))

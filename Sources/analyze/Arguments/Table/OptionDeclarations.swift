@@ -37,7 +37,9 @@ struct OptionDeclarations: Sendable {
   private static var pictureNames: [String] {
     var seen = Set<Term>()
     let ofSessions = Catalog.analyses.flatMap { analysis in analysis.allDrawings.map(\.name) }
-    return (ofSessions + ReliabilityPictures.names).filter { seen.insert($0).inserted }
+    return (ofSessions + RecordingPictures.names + ReliabilityPictures.names).filter {
+      seen.insert($0).inserted
+    }
   }
 
   /// Why a settings file cannot contain an option.
