@@ -63,6 +63,7 @@ import Text
     let damage = try #require(reading.reports.first?.damage)
     #expect(damage.skippedCount == 1)
     #expect(damage.sentence.contains("was skipped"))
+    #expect(damage.firstLine == 13)
   }
 
   /// Bytes that XML 1.0 forbids, and bytes that are not UTF-8: they stand in names and change no value.

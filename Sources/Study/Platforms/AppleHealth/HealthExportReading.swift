@@ -139,10 +139,13 @@ private final class HealthExportParser {
     let begin = max(first, min(unseen, lines.start(before: place)))
     let end = lines.start(after: place)
     let what = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? ""
+    let elements = lines.elements(in: begin..<end)
+    // An element whose tag does not end is noticed where the next one begins.
+    let isInFirst = elements.first.map { $0.contains(place) } ?? true
     note(
-      line: lines.line(of: place),
+      line: lines.line(of: isInFirst ? place : begin),
       what.isEmpty ? "an element does not end" : "this is not valid XML, \(what)")
-    for element in lines.elements(in: begin..<end) where element.lowerBound < element.upperBound {
+    for element in elements where element.lowerBound < element.upperBound {
       readDamaged(lines.bytes[element], wasSeen: element.contains(seen))
     }
     try restart()
