@@ -113,12 +113,12 @@ import Text
     #expect(VoiceQuality.measurements(of: silent, Parameters([:])).isEmpty)
   }
 
-  private func session(_ task: ActiveTask, _ steps: [SessionStep], on device: String? = nil)
+  private func recorded(_ task: ActiveTask, _ steps: [SessionStep], on device: String? = nil)
     -> Session
   {
-    var session = session(steps, of: task, participant: "P", resultSource: "result.json")
-    session.device = RecordingDevice(model: device)
-    return session
+    var recorded = session(steps, of: task, participant: "P", resultSource: "result.json")
+    recorded.device = RecordingDevice(model: device)
+    return recorded
   }
 
   private func visit(_ vowels: [Session], _ speech: [Session]) -> GroupMeasurement? {
@@ -133,13 +133,13 @@ import Text
     let vowel = step("audio", [try sound([TestVoice.hoarse.samples])])
     let said = step("speech.recognition", [try sound([TestSpeech.samples])])
     let one = VoiceQuality.measurements(
-      of: session(.voiceQuality, [vowel, said]), Parameters(Self.whole))
+      of: recorded(.voiceQuality, [vowel, said]), Parameters(Self.whole))
     let found = try #require(
-      visit([session(.phonation, [vowel])], [session(.speechRecognition, [said])]))
-    #expect((found.participant, found.group) == ("P", "visit=V1"))
+      visit([recorded(.phonation, [vowel])], [recorded(.speechRecognition, [said])]))
+    #expect(found.participant == "P" && found.group == "visit=V1")
     #expect(!found.metrics.isEmpty && found.metrics == one.first?.metrics)
-    #expect(visit([session(.phonation, [])], [session(.speechRecognition, [said])]) == nil)
-    #expect(visit([session(.phonation, [vowel])], [session(.speechRecognition, [])]) == nil)
+    #expect(visit([recorded(.phonation, [])], [recorded(.speechRecognition, [said])]) == nil)
+    #expect(visit([recorded(.phonation, [vowel])], [recorded(.speechRecognition, [])]) == nil)
   }
 
   /// A vowel of the device that recorded the speech comes before a later one of another device.
@@ -155,14 +155,14 @@ import Text
     func index(_ vowels: [Session], _ speech: Session) -> MeasuredMetric? {
       visit(vowels, [speech])?.metrics.first { $0.definition.name == "avqi" }
     }
-    let speech = session(.speechRecognition, [said], on: "phone 1")
+    let speech = recorded(.speechRecognition, [said], on: "phone 1")
     let (first, last) = (
-      session(.phonation, [hoarse], on: "phone 1"), session(.phonation, [breaking], on: "phone 2")
+      recorded(.phonation, [hoarse], on: "phone 1"), recorded(.phonation, [breaking], on: "phone 2")
     )
     #expect(!(try flags([first, last], speech).contains("voice_devices_differ")))
     #expect(index([first, last], speech) == index([first], speech))
     #expect(try flags([last], speech).contains("voice_devices_differ"))
-    let unknown = session(.phonation, [breaking])
+    let unknown = recorded(.phonation, [breaking])
     #expect(!(try flags([unknown], speech).contains("voice_devices_differ")))
   }
 }

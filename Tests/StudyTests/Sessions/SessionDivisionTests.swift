@@ -241,7 +241,8 @@ import Text
         "speech.recognition",
         [leaf("ORKSpeechRecognitionResult", "speech"), fileResult("audio", "s.wav")]),
     ]
-    let (study, alone) = (try study(steps), try self.study(Array(steps.prefix(3))))
+    let study = try study(steps)
+    let alone = try self.study(Array(steps.prefix(3)))
     for (index, name) in ["room", "a", "s"].enumerated() {
       let sound = SampleBytes(noiseFrames(10 + index)).wav()
       try study.write("P/S/\(name).wav", bytes: sound)
