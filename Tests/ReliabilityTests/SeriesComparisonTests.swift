@@ -14,7 +14,7 @@ import Testing
   private static func series(_ groups: [(name: String, first: [Double], last: [Double])])
     -> MainSeries
   {
-    var points: [MainSeries.Point] = []
+    var points: [MainSeries.SeriesPoint] = []
     var person = 0
     for group in groups {
       for (before, after) in zip(group.first, group.last) {

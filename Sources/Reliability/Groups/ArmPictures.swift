@@ -10,7 +10,8 @@ extension ArmComparison {
     let titles = page.visitTitles
     guard !groups.isEmpty else { return nil }
     let measures = page.mainSeries.compactMap { series in
-      Measure(series, SeriesComparison(series, groups: groups, visitCount: titles.count), titles)
+      ComparedMeasure(
+        series, SeriesComparison(series, groups: groups, visitCount: titles.count), titles)
     }
     guard !measures.isEmpty else { return nil }
     let change =
@@ -25,7 +26,7 @@ extension ArmComparison {
   }
 }
 
-extension ArmComparison.Measure {
+extension ArmComparison.ComparedMeasure {
   /// Nil if no participant of a group has a value.
   fileprivate init?(_ series: MainSeries, _ comparison: SeriesComparison, _ visits: [String]) {
     guard comparison.means.joined().contains(where: { $0.count > 0 }) else { return nil }

@@ -35,7 +35,7 @@ public struct SeriesComparison: Sendable {
   }
 
   /// The changes of the participants who have a value at the first and at the last visit.
-  private static func changes(_ points: [MainSeries.Point], last: Int) -> [Double] {
+  private static func changes(_ points: [MainSeries.SeriesPoint], last: Int) -> [Double] {
     guard last > 0 else { return [] }
     var first: [Int: Double] = [:]
     for point in points where point.visit == 0 { first[point.person] = point.value }

@@ -5,7 +5,7 @@ import Text
 /// differs.
 public struct ArmComparison: Sendable {
   /// A main value under one step, side and condition.
-  public struct Measure: Sendable {
+  public struct ComparedMeasure: Sendable {
     public let task: TaskName
     public let label: String
     public let unit: String
@@ -28,11 +28,11 @@ public struct ArmComparison: Sendable {
     }
   }
 
-  public let measures: [Measure]
+  public let measures: [ComparedMeasure]
   /// How the numbers are computed.
   public let method: String
 
-  public init(_ measures: [Measure], method: String) {
+  public init(_ measures: [ComparedMeasure], method: String) {
     (self.measures, self.method) = (measures, method)
   }
 }
@@ -69,12 +69,12 @@ struct ArmsSection {
     }
   }
 
-  private func unitLabel(_ measure: ArmComparison.Measure) -> String {
+  private func unitLabel(_ measure: ArmComparison.ComparedMeasure) -> String {
     let unit = measure.unit == "1" ? "" : unitText(measure.unit)
     return measure.label + (unit.isEmpty ? "" : " (\(unit))")
   }
 
-  private func rows(_ measure: ArmComparison.Measure) -> [[(inout MarkupWriter) -> Void]] {
+  private func rows(_ measure: ArmComparison.ComparedMeasure) -> [[(inout MarkupWriter) -> Void]] {
     measure.changes.enumerated().map { place, change in
       let isFirst = place == 0
       let unit = measure.unit == "1" ? "" : unitText(measure.unit)

@@ -4,7 +4,7 @@ import Text
 /// The good values of one main metric over the visits of a study, under one step, side and condition.
 public struct MainSeries: Sendable {
   /// The value of a participant at a visit.
-  public struct Point: Sendable {
+  public struct SeriesPoint: Sendable {
     /// The number of the participant.
     public let person: Int
     /// The group of the participant; empty without one.
@@ -20,7 +20,7 @@ public struct MainSeries: Sendable {
   public let part: String
   public let unit: String
   /// One point for each participant and visit, in the order of participants and visits.
-  public let points: [Point]
+  public let points: [SeriesPoint]
 
   /// Every series with a value. Attempts of a session are joined by their median and sessions of a visit by their mean, as
   /// the analysis table joins them.
@@ -52,23 +52,23 @@ public struct MainSeries: Sendable {
     }
   }
 
-  private struct PersonVisit: Hashable { let person, visit: Int }
+  private struct SeriesKey: Hashable { let person, visit: Int }
 
   private static func points(
     _ spreads: [MetricSpread], _ tally: StudyTally, _ occasions: StudyOccasions
-  ) -> [Point] {
-    var values: [PersonVisit: [Int: [Double]]] = [:]
+  ) -> [SeriesPoint] {
+    var values: [SeriesKey: [Int: [Double]]] = [:]
     for value in spreads.joinedValues where !value.isDoubtful {
       guard let visit = occasions.places[value.session],
         !tally.participants[value.person].name.isEmpty
       else { continue }
-      let key = PersonVisit(person: value.person, visit: visit)
+      let key = SeriesKey(person: value.person, visit: visit)
       values[key, default: [:]][value.session, default: []].append(value.number)
     }
     return values.sorted { ($0.key.person, $0.key.visit) < ($1.key.person, $1.key.visit) }.map {
       key, sessions in
       let medians = sessions.sorted { $0.key < $1.key }.map { median($0.value) }
-      return Point(
+      return SeriesPoint(
         person: key.person, arm: tally.participants[key.person].arm, visit: key.visit,
         value: medians.reduce(0, +) / Double(medians.count))
     }

@@ -6,12 +6,12 @@ import Text
 /// dates, are columns by their numbers.
 public struct VisitColumns: Sendable {
   /// One column.
-  private enum Column {
+  private enum OccasionColumn {
     case named(String)
     case numbered(Int)
   }
 
-  private let columns: [Column]
+  private let columns: [OccasionColumn]
 
   /// The largest number of visits that are columns by their names.
   private static let mostNamed = 12
@@ -29,7 +29,9 @@ public struct VisitColumns: Sendable {
       order.count <= Self.mostNamed
       && (people.count == 1 || order.count <= most || 2 * sharedCount >= order.count)
     columns =
-      isNamed ? Self.ordered(order, people).map(Column.named) : (0..<most).map(Column.numbered)
+      isNamed
+      ? Self.ordered(order, people).map(OccasionColumn.named)
+      : (0..<most).map(OccasionColumn.numbered)
   }
 
   /// The visits in the order in which most participants made them. A visit that a participant missed has its place by the
