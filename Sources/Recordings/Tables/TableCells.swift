@@ -36,6 +36,8 @@ public struct TableHeader: Sendable, Equatable {
   public let columns: [String]
   /// An error of the row itself, which makes the meaning of its other cells uncertain.
   public let content: ContentDigest
+  /// The data dictionary of the project, if one is beside the table.
+  public var dictionary: ProjectDictionary?
   fileprivate let places: [ByteKey: Int]
 
   /// Nil for what can be no header.

@@ -46,6 +46,24 @@ struct ExportPlatform: Sendable {
 struct ExportDocument: Sendable {
   /// True if a file with this beginning is such a document.
   let fits: @Sendable (_ head: [UInt8]) -> Bool
+  /// Reads a document; the dictionary is that of its project, if one is beside it.
   let contents:
-    @Sendable (_ document: ByteSource, _ source: String) throws(ReadError) -> FileContents
+    @Sendable (_ document: ByteSource, _ source: String, _ dictionary: ProjectDictionary?)
+      throws(ReadError) -> FileContents
+
+  init(
+    fits: @escaping @Sendable (_ head: [UInt8]) -> Bool,
+    contents: @escaping @Sendable (ByteSource, String, ProjectDictionary?) throws(ReadError) ->
+      FileContents
+  ) { (self.fits, self.contents) = (fits, contents) }
+
+  /// A document that no dictionary explains.
+  init(
+    fits: @escaping @Sendable (_ head: [UInt8]) -> Bool,
+    contents: @escaping @Sendable (ByteSource, String) throws(ReadError) -> FileContents
+  ) {
+    self.init(fits: fits) { document, source, _ throws(ReadError) in
+      try contents(document, source)
+    }
+  }
 }

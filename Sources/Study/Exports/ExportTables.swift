@@ -25,6 +25,10 @@ struct RowTable: Sendable {
   /// The participant and session of a row.
   let labels: @Sendable (_ row: TableCells) -> FileLabels
   let contents: @Sendable (_ row: TableCells, _ source: String) -> FileContents
+  /// The reason why a row that is a session is left out; nil for all other rows.
+  var leftOut: (@Sendable (_ row: TableCells) -> String?)?
+  /// True for a table with these columns that needs the data dictionary of its project to be understood.
+  var usesDictionary: @Sendable (_ columns: [String]) -> Bool = { _ in false }
 }
 
 /// A table whose rows are sessions and whose cells name the other files of its export.

@@ -10,6 +10,8 @@ struct FileContents {
   var results: [TaskResult] = []
   /// The labels that the file gives to neighboring files, by name; `everyFile` applies to all of them.
   var neighbors: [ByteKey: FileLabels] = [:]
+  /// A folder beside the file whose files are named as well; nil if they are all in its own.
+  var neighborFolder: String?
   /// True if these labels come from the app that ran the task. They have precedence over labels
   /// from the program that packed the files.
   var identifiesRun = false

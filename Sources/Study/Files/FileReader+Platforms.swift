@@ -50,7 +50,7 @@ extension FileReader {
 
   /// True if tables with such a header are read.
   private func isKnown(_ header: [UInt8], _ source: String) -> Bool {
-    isColumnTable(header, source) || self.header(ofTable: contentName(source), head: header) != nil
+    isColumnTable(header, source) || self.header(ofTable: contentName(source), head: header, near: source) != nil
       || SideTables.table(ofFirst: header) != nil
   }
 
@@ -99,7 +99,7 @@ extension FileReader {
     -> FileContents?
   {
     guard let platform = platform(ofDocument: head) else { return nil }
-    var contents = try platform.document?.contents(bytes, source)
+    var contents = try platform.document?.contents(bytes, source, dictionary(near: source))
     contents?.platform = platform.name
     return contents
   }

@@ -10,16 +10,25 @@ extension FileReader {
       !files.streams.contains(ByteKey(path)),
       let head = ByteSource.file(path: files.absolute(path)).tableHead
     else { return nil }
-    return header(ofTable: name, head: head)
+    return header(ofTable: name, head: head, near: path)
   }
 
-  func header(ofTable name: String, head: [UInt8]) -> TableHeader? {
+  /// - Parameter path: of the table, for the dictionary beside it.
+  func header(ofTable name: String, head: [UInt8], near path: String) -> TableHeader? {
     let text = head.starts(with: byteOrderMark) ? head.dropFirst(byteOrderMark.count) : head[...]
     var row = Array(text.prefix { $0 != UInt8(ascii: "\n") })
     guard row.count < text.count else { return nil }
     if row.last == UInt8(ascii: "\r") { row.removeLast() }
-    let header = TableHeader(tableName: name, row: row)
+    var header = TableHeader(tableName: name, row: row)
+    if let columns = header?.columns,
+      ExportPlatform.all.contains(where: { $0.rowTable?.usesDictionary(columns) ?? false })
+    { header?.dictionary = dictionary(near: path) }
     return header.flatMap { rowTable($0) == nil ? nil : $0 }
+  }
+
+  /// The data dictionary of the project beside a file; nil if there is none.
+  func dictionary(near path: String) -> ProjectDictionary? {
+    dictionaries.dictionary(near: path, files)
   }
 
   /// The reader of rows below such a header; nil if the table is not one of a platform.
@@ -32,7 +41,7 @@ extension FileReader {
   func packedTable(_ bytes: ByteBuffer, _ blank: FileReport) -> [LoadedFile]? {
     let (name, source) = (contentName(blank.source), blank.source)
     guard name.lowercased().hasSuffix(".csv"), let head = ByteSource.memory(bytes).tableHead,
-      let header = header(ofTable: name, head: head), let table = rowTable(header)
+      let header = header(ofTable: name, head: head, near: source), let table = rowTable(header)
     else { return nil }
     var report = blank
     if options.wantsDigests, report.sha256 == nil { report.sha256 = SHA256.hex(of: bytes) }
@@ -73,8 +82,12 @@ extension FileReader {
       let truncation = try forEachRow(ofFile: absolute) { row in
         foreign = foreign ?? row.foreignText
         // The header is not a row of results.
-        guard row.place.lowerBound > 0, table?.holdsResult(row.text, header) == true else { return }
-        count += 1
+        guard row.place.lowerBound > 0 else { return }
+        if let reason = TableCells(header, row: row.text).flatMap({ table?.leftOut?($0) }) {
+          let place = "\(path)\(partMark)\(row.line)"
+          report.passedOver.append(ReadError(source: place, .passedOver(reason: reason)))
+        }
+        if table?.holdsResult(row.text, header) == true { count += 1 }
       }
       report.rowCount = count
       if let truncation { report.note(truncation, isStrict: options.isStrict) }

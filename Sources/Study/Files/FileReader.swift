@@ -36,6 +36,7 @@ struct FileReader: Sendable {
   /// The members of archives that are read, and the archives that contain them; nil for all
   /// members.
   private(set) var wanted: Set<ByteKey>?
+  let dictionaries = ProjectDictionaries()
 
   /// Reads a file, and all files in it if it is an archive. Never fails: problems are in the
   /// reports.

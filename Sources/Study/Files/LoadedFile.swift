@@ -69,6 +69,8 @@ struct LoadedFile {
   var furtherRecordings: [Recording] = []
   /// The labels it gives to neighboring files, by name.
   var neighbors: [ByteKey: FileLabels] = [:]
+  /// A folder beside the file whose files have these labels as well.
+  var neighborFolder: String?
   /// True if these labels come from the app that ran the task.
   var identifiesRun = false
 
@@ -107,7 +109,7 @@ struct LoadedFile {
     file.report.recording = contents.recordings.first
     file.furtherRecordings = Array(contents.recordings.dropFirst())
     (file.results, file.neighbors) = (contents.results, contents.neighbors)
-    file.identifiesRun = contents.identifiesRun
+    (file.identifiesRun, file.neighborFolder) = (contents.identifiesRun, contents.neighborFolder)
     (file.report.uselessness, file.visits) = (contents.passedOver, contents.visits)
     (file.runs, file.report.damage) = (contents.runs, contents.damage)
     if let problem = contents.problem { file.report.problem = problem }

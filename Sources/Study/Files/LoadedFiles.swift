@@ -52,7 +52,12 @@ struct LoadedFiles {
       let home = ByteKey(archives.base(of: file.report.source))
       if !file.results.isEmpty { counts[home, default: 0] += file.results.count }
       if !file.neighbors.isEmpty {
-        lists[home, default: [:]].merge(file.neighbors) { $0.completed(by: $1) }
+        let inner = file.neighborFolder.map { inner in
+          ByteKey(Recordings.folder(of: file.report.source) + "/" + inner)
+        }
+        for place in [home, inner].compactMap(\.self) {
+          lists[place, default: [:]].merge(file.neighbors) { $0.completed(by: $1) }
+        }
       }
     }
     (resultCounts, neighbors) = (counts, lists)

@@ -6,8 +6,8 @@ extension ExportPlatform {
   static let all = [
     MyDataHelps.platform, ResearchStack.platform, SageResearch.platform, Bridge.platform,
     AppCore.platform, Synapse.platform, RADARBase.platform, AppleHealth.platform,
-    HealthAutoExport.platform, CardinalKit.platform, FHIR.platform, MyCap.platform,
-    DocumentStores.platform,
+    HealthAutoExport.platform, CardinalKit.platform, FHIR.platform, MyCap.dictionary,
+    MyCap.platform, DocumentStores.platform,
   ]
 
   /// The answer of the first platform that has one.

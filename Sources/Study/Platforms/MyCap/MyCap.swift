@@ -7,13 +7,21 @@ import Text
 /// the instrument is named like a task; other names say nothing without the project's data dictionary.
 /// Source: REDCap 15.7.6, `Classes/MyCap/Api/Handler/ResultHandler.php`.
 enum MyCap {
-  static let platform = ExportPlatform(name: "MyCap", labels: labels(ofPath:))
+  static let name = "MyCap"
+  static let platform = ExportPlatform(
+    name: name, labels: labels(ofPath:), document: MyCapIndex.document,
+    columnTable: MyCapTable.unexplained, rowTable: MyCapTable.rows)
+  /// The data dictionary of a project, which explains the tables and archives beside it.
+  static let dictionary = ExportPlatform(
+    name: "REDCap",
+    columnTable: ColumnTable(
+      fits: { header, _ in ProjectDictionary.fits(header: header) }, contents: { _, _ in FileContents(kind: .manifest) }))
 
   /// - Parameter path: of an archive, or of a member below a folder with the archive's name.
   private static func labels(ofPath path: String) -> FileLabels? {
     guard let record = pathComponents(path).lazy.compactMap(record).first else { return nil }
     var labels = FileLabels()
-    (labels.participant, labels.platform) = (record, platform.name)
+    (labels.participant, labels.platform) = (record, name)
     return labels
   }
 

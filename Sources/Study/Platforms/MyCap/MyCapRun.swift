@@ -1,0 +1,24 @@
+import Recordings
+import Text
+
+/// Which run of a REDCap project something belongs to: the record, the event of a longitudinal project, the form, and its instance.
+///
+/// The name of the session contains all but the record, so that values find the way back, and rows of the data and files of the archive
+/// belong together although files do not know the UUID of their run.
+struct MyCapRun {
+  let record: String
+  /// The unique name, such as `week_4_arm_1`; empty in a project without events.
+  let event: String
+  let form: String
+  /// Nil for a form that does not repeat.
+  let instance: Int?
+
+  var labels: FileLabels {
+    var labels = FileLabels()
+    (labels.participant, labels.platform) = (record, MyCap.name)
+    labels.visit = event.isEmpty ? nil : event
+    labels.session = [event, form, instance.map { "\($0)" } ?? ""].filter { !$0.isEmpty }.joined(
+      separator: "/")
+    return labels
+  }
+}
