@@ -9,7 +9,7 @@ import Text
     "events.csv":
       "participant,visit,session,task,step,attempt,side,onset_s,duration_s,type,item,value,text,unit,source",
     "inputs.csv":
-      "source,kind,bytes,sha256,samples,verdict,duration_s,native_rate_hz,jitter_ms,gaps,gap_max_s",
+      "source,kind,form,bytes,sha256,samples,verdict,duration_s,native_rate_hz,jitter_ms,gaps,gap_max_s",
     "dictionary.csv":
       "task,metric,label,type,levels,unit,definition,source,range,absent_when,method,headline,better",
     "groups.csv": "participant,task,group,metric,value,text,unit,n,quality,flags,method",

@@ -21,7 +21,8 @@ public struct UnsupportedFile: Error, Sendable, Equatable {
 extension UnsupportedFile {
   /// The format of a file by its first bytes, and the last part of its name for documents in zip format; nil for all else.
   public init?(firstBytes head: [UInt8], name: String) {
-    if let known = Self.signatures.first(where: { head.dropFirst($0.offset).starts(with: $0.bytes) }) {
+    if let known = Self.signatures.first(where: { head.dropFirst($0.offset).starts(with: $0.bytes) }
+    ) {
       self = known.file
       return
     }
@@ -41,8 +42,7 @@ extension UnsupportedFile {
     "an Excel workbook",
     remedy: "save the sheet as CSV, or in R: write.csv(readxl::read_excel(\"FILE\"), \"FILE.csv\")")
   private static let matlab = UnsupportedFile(
-    "a MATLAB file",
-    remedy: "in MATLAB: writetable(timetable2table(Acceleration), \"FILE.csv\")")
+    "a MATLAB file", remedy: "in MATLAB: writetable(timetable2table(Acceleration), \"FILE.csv\")")
   private static let serialized = UnsupportedFile(
     "an R data file", remedy: "in R: write.csv(readRDS(\"FILE\"), \"FILE.csv\", row.names = FALSE)")
   private static let saved = UnsupportedFile(
@@ -61,8 +61,7 @@ extension UnsupportedFile {
     signature(
       "PAR1",
       UnsupportedFile(
-        "a Parquet file",
-        remedy: "in DuckDB: COPY (FROM 'FILE.parquet') TO 'FILE.csv'")),
+        "a Parquet file", remedy: "in DuckDB: COPY (FROM 'FILE.parquet') TO 'FILE.csv'")),
     signature("ARROW1", arrow), signature("FEA1", arrow), signature("MATLAB 5.0 MAT-file", matlab),
     (0, [0x93] + Array("NUMPY".utf8), numpy),
     (
@@ -81,8 +80,7 @@ extension UnsupportedFile {
         remedy: "write its table: sqlite3 -header -csv FILE \"SELECT * FROM NAME\" > NAME.csv")),
     signature(
       "DUCK", at: 8,
-      UnsupportedFile(
-        "a DuckDB database", remedy: "in DuckDB: COPY NAME TO 'NAME.csv'")),
+      UnsupportedFile("a DuckDB database", remedy: "in DuckDB: COPY NAME TO 'NAME.csv'")),
     signature(
       "$FL2",
       UnsupportedFile(

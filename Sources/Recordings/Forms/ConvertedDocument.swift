@@ -49,7 +49,8 @@ public struct ConvertedDocument: Sendable {
     }
     // Other documents have lists of any length.
     let heads = ItemTable(
-      count: 1, columns: columns.map { ItemColumn(name: $0.path, values: Array($0.values.prefix(1))) })
+      count: 1,
+      columns: columns.map { ItemColumn(name: $0.path, values: Array($0.values.prefix(1))) })
     guard isRecording(heads) else { return nil }
     let count = columns[0].values.count
     if let other = columns.first(where: { $0.values.count != count }) {

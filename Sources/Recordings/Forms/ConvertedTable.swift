@@ -11,8 +11,7 @@ extension DelimitedTable {
   ///   - labels: columns that say whose a row is, which are no part of the recording.
   ///   - isRecording: true if a table of items is one that is read.
   public func items(
-    of rows: [Int]? = nil, besides labels: Set<ByteKey> = [],
-    where isRecording: (ItemTable) -> Bool
+    of rows: [Int]? = nil, besides labels: Set<ByteKey> = [], where isRecording: (ItemTable) -> Bool
   ) -> (items: ItemTable, form: ConvertedForm)? {
     if count == 1, rows == nil, let items = itemsOfOneRow(where: isRecording) {
       return (items, .singleRow)
@@ -62,8 +61,7 @@ extension DelimitedTable {
 
   private func table(_ names: [String], _ places: [Int], _ rows: [Int]) -> ItemTable {
     let columns = zip(names, places).map { name, place in
-      ItemColumn(
-        name: name, cells: numbers(at: place, of: rows), texts: texts(at: place, of: rows))
+      ItemColumn(name: name, cells: numbers(at: place, of: rows), texts: texts(at: place, of: rows))
     }
     return ItemTable(count: rows.count, columns: columns, tear: tear)
   }

@@ -74,7 +74,6 @@ public struct DelimitedTable: Sendable {
     columnNames.firstIndex(of: column).map { numbers(at: $0, of: rows) }
   }
 
-
   /// The texts of a column. Nil where there is no such column.
   public func texts(_ column: String) -> [String]? {
     var last: (cell: DelimitedCell, text: String)?
@@ -107,9 +106,7 @@ public struct DelimitedTable: Sendable {
   private func each<Value>(
     _ column: String, of rows: some Sequence<Int>,
     _ read: (UnsafeBufferPointer<UInt8>, DelimitedCell) -> Value
-  ) -> [Value]? {
-    columnNames.firstIndex(of: column).map { each(at: $0, of: rows, read) }
-  }
+  ) -> [Value]? { columnNames.firstIndex(of: column).map { each(at: $0, of: rows, read) } }
 
   private func each<Value>(
     at place: Int, of rows: some Sequence<Int>,

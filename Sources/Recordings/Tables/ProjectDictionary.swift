@@ -13,9 +13,7 @@ public struct ProjectDictionary: Sendable, Equatable {
 
     /// The words of the annotation, without what they are set to.
     public var actions: [String] {
-      annotation.split { $0.isWhitespace }.map { word in
-        String(word.prefix { $0 != "=" })
-      }
+      annotation.split { $0.isWhitespace }.map { word in String(word.prefix { $0 != "=" }) }
     }
   }
 

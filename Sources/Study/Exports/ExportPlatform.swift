@@ -53,8 +53,8 @@ struct ExportDocument: Sendable {
 
   init(
     fits: @escaping @Sendable (_ head: [UInt8]) -> Bool,
-    contents: @escaping @Sendable (ByteSource, String, ProjectDictionary?) throws(ReadError) ->
-      FileContents
+    contents:
+      @escaping @Sendable (ByteSource, String, ProjectDictionary?) throws(ReadError) -> FileContents
   ) { (self.fits, self.contents) = (fits, contents) }
 
   /// A document that no dictionary explains.
@@ -62,8 +62,7 @@ struct ExportDocument: Sendable {
     fits: @escaping @Sendable (_ head: [UInt8]) -> Bool,
     contents: @escaping @Sendable (ByteSource, String) throws(ReadError) -> FileContents
   ) {
-    self.init(fits: fits) { document, source, _ throws(ReadError) in
-      try contents(document, source)
+    self.init(fits: fits) { document, source, _ throws(ReadError) in try contents(document, source)
     }
   }
 }

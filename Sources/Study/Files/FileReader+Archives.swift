@@ -143,7 +143,9 @@ extension FileReader {
     let source = ByteSource.memory(content)
     var report = FileReport(source: path, byteCount: content.count)
     guard let container = Container(firstBytes: source.head ?? [], name: path) else {
-      if let table = packedTable(content, report) ?? lines(content, report) { return table.holding(content) }
+      if let table = packedTable(content, report) ?? lines(content, report) {
+        return table.holding(content)
+      }
       return [promised(try plain(content, report), source)].holding(content)
     }
     report.sha256 = options.wantsDigests ? SHA256.hex(of: content) : nil

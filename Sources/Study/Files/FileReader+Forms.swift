@@ -54,7 +54,8 @@ extension FileReader {
       return mayBeginTable(text) && DelimitedTable.beginsWithNumberedItems(text)
     }
     guard let table = try? DelimitedTable(anyForm: ByteBuffer(text[...end])) else { return false }
-    return table.items(besides: StackedTable(table).columns, where: { isRecording($0, source) }) != nil
+    return table.items(besides: StackedTable(table).columns, where: { isRecording($0, source) })
+      != nil
   }
 
   private static func isRecording(_ items: ItemTable, _ source: String) -> Bool {

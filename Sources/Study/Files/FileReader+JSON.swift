@@ -21,7 +21,7 @@ extension FileReader {
         file.report.problem = file.report.problem ?? problem(of: table, source: source)
         return file
       }
-      if bytes.withBytes({ showsBoxedItems($0.prefix(4096)) }) {
+      if table.count == 0 || bytes.withBytes({ showsBoxedItems($0.prefix(4096)) }) {
         let document = ConvertedDocument(try JSONValue.parse(bytes))
         if let converted = converted(document, file) { return converted }
       }
@@ -68,7 +68,9 @@ extension FileReader {
       ExportPlatform.all.contains { $0.owns(tree) } ? [] : TaskResult.all(in: tree, source: source)
     if results.allSatisfy(\.steps.isEmpty),
       let converted = converted(ConvertedDocument(tree), blank)
-    { return converted }
+    {
+      return converted
+    }
     guard results.isEmpty, let contents = ExportPlatform.contents({ $0.tree(tree, source) }) else {
       return read(results, blank)
     }

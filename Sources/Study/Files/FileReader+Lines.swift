@@ -25,8 +25,7 @@ extension FileReader {
     if options.wantsDigests, report.sha256 == nil { report.sha256 = SHA256.hex(of: bytes) }
     (report.kind, report.rowCount) = (.taskResult, rows.count)
     report.platform = rows.lazy.compactMap(\.report.platform).first
-    report.content =
-      report.sha256.map { ContentDigest(sha256: $0) } ?? ContentDigest(of: bytes)
+    report.content = report.sha256.map { ContentDigest(sha256: $0) } ?? ContentDigest(of: bytes)
     return [LoadedFile(report: report)] + rows
   }
 
@@ -37,7 +36,8 @@ extension FileReader {
   }
 
   private func loadedLine(_ path: String, _ line: ByteBuffer) -> LoadedFile {
-    var file = LoadedFile(report: FileReport(source: path, kind: .taskResult, byteCount: line.count))
+    var file = LoadedFile(
+      report: FileReport(source: path, kind: .taskResult, byteCount: line.count))
     file.isRow = true
     file.report.content = ContentDigest(of: line)
     var read = file

@@ -50,7 +50,8 @@ extension FileReader {
 
   /// True if tables with such a header are read.
   private func isKnown(_ header: [UInt8], _ source: String) -> Bool {
-    isColumnTable(header, source) || self.header(ofTable: contentName(source), head: header, near: source) != nil
+    isColumnTable(header, source)
+      || self.header(ofTable: contentName(source), head: header, near: source) != nil
       || SideTables.table(ofFirst: header) != nil
   }
 
@@ -71,9 +72,11 @@ extension FileReader {
   /// The contents of a table of a platform; an error for such a table without rows.
   private func table(_ bytes: ByteSource, _ source: String) throws(ReadError) -> FileContents? {
     let table: DelimitedTable
-    do { table = try DelimitedTable(anyForm: try bytes.read(), path: files.absolute(source)) } catch let
-      problem as DelimitedText.RowFault
-    { throw ReadError(source: source, problem.readProblem) } catch {
+    do {
+      table = try DelimitedTable(anyForm: try bytes.read(), path: files.absolute(source))
+    } catch let problem as DelimitedText.RowFault {
+      throw ReadError(source: source, problem.readProblem)
+    } catch {
       throw ReadError(source: source, .unreadable(reason: (error as? FileError)?.reason ?? ""))
     }
     if table.count == 0, let problem = problem(source, count: 0, tear: table.tear) { throw problem }

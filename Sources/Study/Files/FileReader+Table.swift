@@ -22,7 +22,9 @@ extension FileReader {
     var header = TableHeader(tableName: name, row: row)
     if let columns = header?.columns,
       ExportPlatform.all.contains(where: { $0.rowTable?.usesDictionary(columns) ?? false })
-    { header?.dictionary = dictionary(near: path) }
+    {
+      header?.dictionary = dictionary(near: path)
+    }
     return header.flatMap { rowTable($0) == nil ? nil : $0 }
   }
 
@@ -83,7 +85,9 @@ extension FileReader {
         foreign = foreign ?? row.foreignText
         // The header is not a row of results.
         guard row.place.lowerBound > 0 else { return }
-        if let reason = TableCells(header, row: row.text).flatMap({ table?.leftOut?($0) }) {
+        if let leftOut = table?.leftOut,
+          let reason = TableCells(header, row: row.text).flatMap(leftOut)
+        {
           let place = "\(path)\(partMark)\(row.line)"
           report.passedOver.append(ReadError(source: place, .passedOver(reason: reason)))
         }

@@ -52,9 +52,8 @@ struct LoadedFiles {
       let home = ByteKey(archives.base(of: file.report.source))
       if !file.results.isEmpty { counts[home, default: 0] += file.results.count }
       if !file.neighbors.isEmpty {
-        let inner = file.neighborFolder.map { inner in
-          ByteKey(Recordings.folder(of: file.report.source) + "/" + inner)
-        }
+        let own = Recordings.folder(of: file.report.source)
+        let inner = file.neighborFolder.map { ByteKey(own.isEmpty ? $0 : "\(own)/\($0)") }
         for place in [home, inner].compactMap(\.self) {
           lists[place, default: [:]].merge(file.neighbors) { $0.completed(by: $1) }
         }

@@ -72,7 +72,8 @@ extension DocumentStores.Place {
     ]
     if let name = names.lazy.compactMap({ object[$0]?.text }).first(where: { !$0.isEmpty }) {
       place.participant = name
-    } else if let path = object["name"]?.text, object["fields"] != nil || object["document"] != nil {
+    } else if let path = object["name"]?.text, object["fields"] != nil || object["document"] != nil
+    {
       // The name of a document is its path from the root of the database.
       let parts = path.split(separator: "/").map(String.init)
       if let users = parts.firstIndex(where: { people.contains($0.lowercased()) }),
@@ -111,9 +112,9 @@ extension JSONValue {
       return number(member.value) ?? member.value
     case "nullValue": return .null
     case "mapValue":
-      return .object((member.value["fields"]?.members ?? []).map { ($0.key, $0.value.withoutTypes) })
-    case "arrayValue":
-      return .array((member.value["values"]?.array ?? []).map(\.withoutTypes))
+      return .object(
+        (member.value["fields"]?.members ?? []).map { ($0.key, $0.value.withoutTypes) })
+    case "arrayValue": return .array((member.value["values"]?.array ?? []).map(\.withoutTypes))
     default: return nil
     }
   }

@@ -47,12 +47,11 @@ enum ResearchStack {
     }
     let start = items.dates("timestampDate").lazy.compactMap(\.self).first
     let fixes = LocationFixes(
-      times: seconds.map { start?.later(by: $0 - (seconds.first ?? 0)) },
-      latitudes: latitudes, longitudes: items.numbersOrMissing("coordinate.longitude"),
+      times: seconds.map { start?.later(by: $0 - (seconds.first ?? 0)) }, latitudes: latitudes,
+      longitudes: items.numbersOrMissing("coordinate.longitude"),
       horizontalAccuracies: items.numbersOrMissing("accuracy"),
-      altitudes: items.numbersOrMissing("altitude"),
-      verticalAccuracies: seconds.map { _ in .nan }, speeds: items.numbersOrMissing("speed"),
-      courses: items.numbersOrMissing("course"))
+      altitudes: items.numbersOrMissing("altitude"), verticalAccuracies: seconds.map { _ in .nan },
+      speeds: items.numbersOrMissing("speed"), courses: items.numbersOrMissing("course"))
     var recording = Recording(exported: .location(fixes), source: source, tear: items.tear)
     recording.labels.start = start
     return FileContents(kind: .location, recordings: [recording])

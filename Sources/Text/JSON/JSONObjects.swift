@@ -21,7 +21,11 @@ public struct JSONObjects {
         ? Self.lines(bytes, document.start..<document.end)
         : Self.objects(bytes, document.start..<document.end)
     }
-    if places.count < 2 { return nil }
+    let areObjects = buffer.withBytes { bytes in
+      places.allSatisfy { bytes[$0.bytes].first { !isSpace($0) } == UInt8(ascii: "{") }
+    }
+    // What follows a single value and is no object is damage.
+    if places.count < 2 || !document.isLines && !areObjects { return nil }
   }
 
   private static func lines(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> [Place] {
@@ -46,7 +50,11 @@ public struct JSONObjects {
       if byte == .lineFeed { line += 1 }
       if begin == nil, !isSpace(byte) { begin = (line, place) }
       if isText {
-        if isEscaped { isEscaped = false } else if byte == .backslash { isEscaped = true } else {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == .backslash {
+          isEscaped = true
+        } else {
           isText = byte != .quote
         }
         continue

@@ -17,19 +17,32 @@ import Testing
     -> [UInt8]
   { Array(try #require((mark ? "\u{FEFF}" + text : text).data(using: encoding))) }
 
-  @Test func `JSON in another encoding is refused with its name`() throws {
-    let text = accelerometerText().replacing("{\"items\"", with: "{\"name\":\"Jörg\",\"items\"")
-    for (encoding, expected) in Self.encodings {
-      for mark in [false, true] where !mark || expected != .windows1252 {
+  private static let recording = accelerometerText().replacing(
+    "{\"items\"", with: "{\"name\":\"Jörg\",\"items\"")
+
+  @Test func `JSON in an encoding that is only guessed is refused with its name`() throws {
+    for (encoding, expected) in Self.encodings where expected == .windows1252 {
+      let study = try StudyFolder()
+      try study.write("S/accel_1.json", bytes: bytes(Self.recording, encoding))
+      try study.write("S/no ending", bytes: bytes(Self.recording, encoding))
+      let problems = try study.read().orphans.map(\.problem)
+      #expect(problems.count == 2)
+      for problem in problems {
+        #expect(problem.issue.code == "json_not_utf8")
+        #expect("\(problem)".contains("iconv -f \(expected.rawValue) -t UTF-8"))
+      }
+    }
+  }
+
+  @Test func `JSON in a wide encoding is read`() throws {
+    for (encoding, expected) in Self.encodings where expected != .windows1252 {
+      for mark in [false, true] {
         let study = try StudyFolder()
-        try study.write("S/accel_1.json", bytes: bytes(text, encoding, mark: mark))
-        try study.write("S/no ending", bytes: bytes(text, encoding, mark: mark))
-        let problems = try study.read().orphans.map(\.problem)
-        #expect(problems.count == 2)
-        for problem in problems {
-          #expect(problem.issue.code == "json_not_utf8")
-          #expect("\(problem)".contains("iconv -f \(expected.rawValue) -t UTF-8"))
-        }
+        try study.write("S/accel_1.json", bytes: bytes(Self.recording, encoding, mark: mark))
+        let report = try #require(try study.read().report(of: "S/accel_1.json"))
+        #expect(report.problem == nil)
+        #expect(report.kind == .accelerometer)
+        #expect(report.form == .wide)
       }
     }
   }

@@ -38,8 +38,7 @@ import Text
   ) -> String {
     let header = (rowNames ? [#""""#] : []) + paths.map { before + $0.replacing(".", with: mark) }
     let lines = rows.enumerated().map { number, row in
-      (rowNames ? ["\"\(number + 1)\""] : [])
-        + row.map { "\($0)".replacing(".", with: decimal) }
+      (rowNames ? ["\"\(number + 1)\""] : []) + row.map { "\($0)".replacing(".", with: decimal) }
     }
     return ([header] + lines).map { $0.joined(separator: separator) + "\n" }.joined()
   }
@@ -63,8 +62,7 @@ import Text
   }()
 
   private static let keyed: String = {
-    let records = rows.enumerated().map { number, row in
-      #""\#(number)":"# + nested { "\(row[$0])" }
+    let records = rows.enumerated().map { number, row in #""\#(number)":"# + nested { "\(row[$0])" }
     }
     return #"{"items":{"# + records.joined(separator: ",") + "}}"
   }()
@@ -81,9 +79,9 @@ import Text
     (name + ".csv", table(), .table), (name + ".csv", table(rowNames: true), .table),
     (name + ".csv", table("_"), .table), (name + ".csv", table("__", before: "items__"), .table),
     (name + ".csv", table("/", before: "items/"), .table), (name + ".csv", table(":"), .table),
-    (name + ".csv", table(".", ";", decimal: ","), .table), (name + ".tsv", table(".", "\t"), .table),
-    (name + ".csv", "\u{FEFF}" + table(), .table), (name + ".csv", singleRow, .singleRow),
-    (name + ".json", columns(list), .columns),
+    (name + ".csv", table(".", ";", decimal: ","), .table),
+    (name + ".tsv", table(".", "\t"), .table), (name + ".csv", "\u{FEFF}" + table(), .table),
+    (name + ".csv", singleRow, .singleRow), (name + ".json", columns(list), .columns),
     (name + ".json", nested(list), .columns), (name + ".json", columns(object), .keyed),
     (name + ".json", split, .split), (name + ".json", keyed, .keyed),
     (name + ".json", items { "[\($0)]" }, .boxed),
@@ -109,7 +107,8 @@ import Text
   @Test func `text in UTF-16 is read`() throws {
     let study = try StudyFolder()
     for (name, text, form) in [
-      (Self.name + ".json", Self.native, ConvertedForm.wide), (Self.name + ".csv", Self.table(), .table),
+      (Self.name + ".json", Self.native, ConvertedForm.wide),
+      (Self.name + ".csv", Self.table(), .table),
     ] {
       var bytes: [UInt8] = [0xFF, 0xFE]
       for unit in text.utf16 { bytes += [UInt8(unit & 255), UInt8(unit >> 8)] }
@@ -124,7 +123,8 @@ import Text
   @Test func `columns of unequal length are an error with the name of the column`() throws {
     let text = Self.columns { $0 == 3 ? "[1,2]" : Self.list($0) }
     let problem = try StudyFolder(["a.json": text]).read().report(of: "a.json")?.problem
-    #expect("\(try #require(problem))".contains("\"userAcceleration.z\" has 2 values, the others 12"))
+    #expect(
+      "\(try #require(problem))".contains("\"userAcceleration.z\" has 2 values, the others 12"))
   }
 
   /// `x` and the time are columns of any program: with others beside them it is the table of another recorder.
@@ -148,9 +148,11 @@ import Text
 
   @Test(arguments: [
     ("a.parquet", "PAR1\u{0}", "Parquet"), ("deviceMotion_walk.npy", "\u{93}NUMPY", "NumPy"),
-    ("a.mat", "MATLAB 5.0 MAT-file, Platform", "MATLAB"), ("a.feather", "ARROW1\u{0}\u{0}", "Feather"),
-    ("a.xlsx", "PK\u{3}\u{4}abc", "Excel"), ("a.rds", "X\n\u{0}\u{0}\u{0}\u{2}", "R data"),
-  ]) func `other formats are named with a way out`(name: String, start: String, word: String) throws {
+    ("a.mat", "MATLAB 5.0 MAT-file, Platform", "MATLAB"),
+    ("a.feather", "ARROW1\u{0}\u{0}", "Feather"), ("a.xlsx", "PK\u{3}\u{4}abc", "Excel"),
+    ("a.rds", "X\n\u{0}\u{0}\u{0}\u{2}", "R data"),
+  ]) func `other formats are named with a way out`(name: String, start: String, word: String) throws
+  {
     let study = try StudyFolder()
     try study.write(name, bytes: start.unicodeScalars.map { UInt8($0.value) } + [0, 1, 2, 3])
     let report = try #require(try study.read().report(of: name))

@@ -50,9 +50,9 @@ import Text
     #expect(found.sessions[0].resultForm == (boxes ? .boxed : .keyed))
   }
 
-  @Test(arguments: ["\n", ""]) func `results one after the other are inputs of their own`(mark: String)
-    throws
-  {
+  @Test(arguments: ["\n", ""]) func `results one after the other are inputs of their own`(
+    mark: String
+  ) throws {
     let runs = (1...3).map { "AAAAAAAA-0000-4000-8000-00000000000\($0)" }
     let text = runs.map { Self.result(run: $0) }.joined(separator: mark)
     let reading = try StudyFolder(["results.jsonl": text]).read()
@@ -62,7 +62,10 @@ import Text
   }
 
   @Test func `a damaged line does not take the others with it`() throws {
-    let lines = [Self.result(), #"{"_class":"ORKTaskResult","#, Self.result(run: Self.run.replacing("1", with: "2"))]
+    let lines = [
+      Self.result(), #"{"_class":"ORKTaskResult","#,
+      Self.result(run: Self.run.replacing("1", with: "2")),
+    ]
     let reading = try StudyFolder(["results.jsonl": lines.joined(separator: "\n")]).read()
     #expect(reading.sessions.count == 2)
     #expect(reading.orphans.map(\.problem.source) == ["results.jsonl!2"])

@@ -50,14 +50,19 @@ import Text
     #"{"items":[{"timestamp":1,"x":0,"y":0,"z":1},{"timestamp":1.01,"x":0,"y":0,"z":1}]}"#
 
   @Test func `rows of the data are runs of records in events`() throws {
-    let study = try StudyFolder(["P_DATA_1.csv": Self.data, "P_DataDictionary_1.csv": Self.dictionary])
+    let study = try StudyFolder([
+      "P_DATA_1.csv": Self.data, "P_DataDictionary_1.csv": Self.dictionary,
+    ])
     let reading = try study.read()
     #expect(
       reading.sessions.map { "\($0.participant) \($0.visit) \($0.identifier)" } == [
         "101 baseline_arm_1 baseline_arm_1/stroop_task/2",
         "101 baseline_arm_1 baseline_arm_1/tap_task/1", "101 week_4_arm_1 week_4_arm_1/tap_task/1",
       ])
-    #expect(reading.sessions.map { $0.steps.map(\.identifier) } == [["stroop"], ["tapping.left"], ["tapping.left"]])
+    #expect(
+      reading.sessions.map { $0.steps.map(\.identifier) } == [
+        ["stroop"], ["tapping.left"], ["tapping.left"],
+      ])
     let report = try #require(reading.report(of: "P_DATA_1.csv"))
     #expect(report.platform == "MyCap")
     #expect(report.passedOver.count == 1)

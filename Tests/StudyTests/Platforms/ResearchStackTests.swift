@@ -22,7 +22,8 @@ import Text
   }
 
   @Test func `times without values are a fault that is named`() throws {
-    let text = #"[{"timestampDate":"2026-02-02T00:20:00.000+0000","timestamp":0,"uptime":9},{"timestamp":0.02,"uptime":9.02}]"#
+    let text =
+      #"[{"timestampDate":"2026-02-02T00:20:00.000+0000","timestamp":0,"uptime":9},{"timestamp":0.02,"uptime":9.02}]"#
     let reason = try #require(try contents(text)?.passedOver)
     let error = ReadError(source: "a.json", reason)
     #expect(error.issue.code == "unsupported")
@@ -73,7 +74,9 @@ import Text
     #expect(tapping.taps.allSatisfy { $0.durationSeconds == 0 })
   }
 
-  @Test func `Android's gyroscope and gravity are carried to the times of the accelerometer`() throws {
+  @Test func `Android's gyroscope and gravity are carried to the times of the accelerometer`()
+    throws
+  {
     func record(_ type: String, _ sensor: String, _ seconds: Double, _ x: Double) -> String {
       #"{"type":"\#(type)","sensorType":"\#(sensor)","timestamp":\#(seconds),"uptime":\#(seconds),"x":\#(x),"y":0,"z":0}"#
     }

@@ -15,7 +15,8 @@ enum MyCap {
   static let dictionary = ExportPlatform(
     name: "REDCap",
     columnTable: ColumnTable(
-      fits: { header, _ in ProjectDictionary.fits(header: header) }, contents: { _, _ in FileContents(kind: .manifest) }))
+      fits: { header, _ in ProjectDictionary.fits(header: header) },
+      contents: { _, _ in FileContents(kind: .manifest) }))
 
   /// - Parameter path: of an archive, or of a member below a folder with the archive's name.
   private static func labels(ofPath path: String) -> FileLabels? {

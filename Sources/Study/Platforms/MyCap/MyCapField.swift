@@ -24,7 +24,9 @@ struct MyCapField: Sendable, Equatable {
   /// Nil for a field that is not of a task of MyCap, or of none that is measured.
   init?(_ field: ProjectDictionary.Field) {
     let beginning = "@MC-TASK-"
-    let word = field.actions.first { $0.hasPrefix(beginning) }.map { String($0.dropFirst(beginning.count)) }
+    let word = field.actions.first { $0.hasPrefix(beginning) }.map {
+      String($0.dropFirst(beginning.count))
+    }
     guard let word else { return nil }
     if let own = Self.ofRuns[word] {
       self.init(content: own, step: nil)
@@ -44,12 +46,11 @@ struct MyCapField: Sendable, Equatable {
   ]
 
   private static let results: [Term: String] = [
-    "ACTIVE-TWO-LEFT": "tapping.left", "ACTIVE-TWO-RIGHT": "tapping.right",
-    "ACTIVE-STR": "stroop", "ACTIVE-TRA": "trailmaking", "ACTIVE-PSA": "psat",
-    "ACTIVE-TOW": "towerOfHanoi", "ACTIVE-SPA": "cognitive.memory.spatialspan",
-    "ACTIVE-REA": "reactionTime", "ACTIVE-TON": "tone.audiometry",
-    "ACTIVE-DBH": "dBHL1.tone.audiometry", "ACTIVE-SIN": "speech.in.noise1",
-    "ACTIVE-HOL-DOMINANT-PLACE": "hole.peg.test.dominant.place",
+    "ACTIVE-TWO-LEFT": "tapping.left", "ACTIVE-TWO-RIGHT": "tapping.right", "ACTIVE-STR": "stroop",
+    "ACTIVE-TRA": "trailmaking", "ACTIVE-PSA": "psat", "ACTIVE-TOW": "towerOfHanoi",
+    "ACTIVE-SPA": "cognitive.memory.spatialspan", "ACTIVE-REA": "reactionTime",
+    "ACTIVE-TON": "tone.audiometry", "ACTIVE-DBH": "dBHL1.tone.audiometry",
+    "ACTIVE-SIN": "speech.in.noise1", "ACTIVE-HOL-DOMINANT-PLACE": "hole.peg.test.dominant.place",
     "ACTIVE-HOL-DOMINANT-REMOVE": "hole.peg.test.dominant.remove",
     "ACTIVE-HOL-NONDOMINANT-PLACE": "hole.peg.test.non.dominant.place",
     "ACTIVE-HOL-NONDOMINANT-REMOVE": "hole.peg.test.non.dominant.remove",

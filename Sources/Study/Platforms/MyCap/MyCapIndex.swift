@@ -65,7 +65,8 @@ enum MyCapIndex {
   }
 
   private static func uniqueName(of label: String) -> String {
-    label.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "_")
+    label.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(
+      separator: "_")
   }
 }
 
@@ -75,7 +76,9 @@ private struct HTMLTable {
 
   init(_ page: String) {
     for row in page.components(of: "<tr").dropFirst() {
-      let cells = row.components(of: "<t").dropFirst().filter { $0.hasPrefix("d") || $0.hasPrefix("h") }
+      let cells = row.components(of: "<t").dropFirst().filter {
+        $0.hasPrefix("d") || $0.hasPrefix("h")
+      }
       let texts = cells.map { Self.text($0) }
       if !texts.isEmpty { rows.append(texts) }
     }
@@ -86,12 +89,17 @@ private struct HTMLTable {
     let content = cell.drop { $0 != ">" }.dropFirst()
     var (text, isTag) = ("", false)
     for character in content {
-      if character == "<" { isTag = true } else if character == ">" { isTag = false } else if !isTag {
+      if character == "<" {
+        isTag = true
+      } else if character == ">" {
+        isTag = false
+      } else if !isTag {
         text.append(character)
       }
     }
     for (name, character) in [
-      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#039;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#039;", "'"), ("&nbsp;", " "),
+      ("&amp;", "&"),
     ] { text = text.replacing(name, with: character) }
     return text
   }

@@ -64,7 +64,9 @@ struct SensorRecords {
     let fusedRows = Sensor.fused.map { bySensor[$0] ?? [] }
     if isOfAndroid, fusedRows[0].isEmpty, let own = bySensor[.accelerometer],
       let motion = rawMotion(own, fusedRows)
-    { return [(motion, own.count)] }
+    {
+      return [(motion, own.count)]
+    }
     let fused = fusedMotion(fusedRows)
     let raw = bySensor[.accelerometer].map { rows in
       samples(atSeconds: clock.seconds(of: rows), acceleration: accelerations(of: rows))
@@ -133,8 +135,9 @@ struct SensorRecords {
     let used = preferred.first(where: frames.words.contains)
     return Set(
       frames.positions.indices.filter { row in
-        frames.positions[row].map { preferred.contains(frames.words[$0]) && frames.words[$0] != used }
-          ?? false
+        frames.positions[row].map {
+          preferred.contains(frames.words[$0]) && frames.words[$0] != used
+        } ?? false
       })
   }
 
@@ -144,8 +147,9 @@ struct SensorRecords {
     let attitude = rows[3].isEmpty ? nil : self.attitude(of: joined.rows[3])
     let gravity = rows[1].isEmpty ? attitude?.gravity : accelerations(of: joined.rows[1])
     return samples(
-      atSeconds: joined.seconds, userAcceleration: accelerations(of: joined.rows[0]), gravity: gravity,
-      rotationRate: rows[2].isEmpty ? nil : axes(of: joined.rows[2]), attitude: attitude)
+      atSeconds: joined.seconds, userAcceleration: accelerations(of: joined.rows[0]),
+      gravity: gravity, rotationRate: rows[2].isEmpty ? nil : axes(of: joined.rows[2]),
+      attitude: attitude)
   }
 
   /// The acceleration at its own times, and the other sensors there.
@@ -167,8 +171,8 @@ struct SensorRecords {
       attitude = AttitudeColumns(w: columns[3], x: columns[0], y: columns[1], z: columns[2])
     }
     return samples(
-      atSeconds: times, userAcceleration: accelerations(of: own), gravity: axes(1) ?? attitude?.gravity,
-      rotationRate: axes(2), attitude: attitude)
+      atSeconds: times, userAcceleration: accelerations(of: own),
+      gravity: axes(1) ?? attitude?.gravity, rotationRate: axes(2), attitude: attitude)
   }
 
   private func track(of rows: [Int], isAttitude: Bool) -> SensorTrack {
