@@ -122,9 +122,9 @@ import Text
 
   @Test func `columns of unequal length are an error with the name of the column`() throws {
     let text = Self.columns { $0 == 3 ? "[1,2]" : Self.list($0) }
-    let problem = try StudyFolder(["a.json": text]).read().report(of: "a.json")?.problem
-    #expect(
-      "\(try #require(problem))".contains("\"userAcceleration.z\" has 2 values, the others 12"))
+    let reading = try StudyFolder(["a.json": text]).read()
+    let problem = try #require(reading.report(of: "a.json")?.problem)
+    #expect("\(problem)".contains("\"userAcceleration.z\" has 2 values, the others 12"))
   }
 
   /// `x` and the time are columns of any program: with others beside them it is the table of another recorder.
