@@ -119,7 +119,7 @@ class Program:
             studies = sorted(path for path in pathlib.Path(samples).glob("P*"))
             output_of(program, "run", *studies, "--map", pathlib.Path(samples, "map.csv"), "--wide", "--pictures", "--fail-on",
                       "none", "-q", "-o", run)
-            for command in ("reliability", "changes"):
+            for command in ("reliability", "changes", "practice"):
                 subprocess.run([program, command, run, "-o", run, "-q"], capture_output=True)
             output_of(program, "report", run, "-q")
             for path in sorted(run.rglob("*")):

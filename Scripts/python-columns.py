@@ -25,7 +25,7 @@ def main(program):
         folder = pathlib.Path(folder) / "results"
         # The columns do not depend on the rows, so that one session is enough.
         subprocess.run([program, "run", "SampleData/P04", "--wide", "--quiet", "--output", folder], check=True)
-        for command in ("reliability", "changes"):
+        for command in ("reliability", "changes", "practice"):
             subprocess.run([program, command, folder, "--quiet", "--output", folder], check=True)
         resources = json.loads((folder / "datapackage.json").read_text(encoding="utf-8"))["resources"]
         with open(folder / "dictionary.csv", encoding="utf-8", newline="") as file:

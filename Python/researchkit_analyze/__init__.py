@@ -229,6 +229,10 @@ class Results:
         """Writes `changes.csv` into the folder and returns it; the options are those of `analyze changes`."""
         return self._derived("changes", options)
 
+    def practice(self, **options: Any) -> Any:
+        """Writes `practice.csv` into the folder and returns it; the options are those of `analyze practice`."""
+        return self._derived("practice", options)
+
     def table(self, **options: Any) -> Any:
         """Returns one row per participant and visit, with a column for each measure; the options are those of `analyze table`.
 

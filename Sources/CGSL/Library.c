@@ -14,9 +14,14 @@ CPLT_FORWARD(
     library, double, gsl_cdf_binomial_Q,
     (const unsigned int k, const double p, const unsigned int n),
     (k, p, n))
+CPLT_FORWARD(library, double, gsl_cdf_chisq_P, (const double x, const double nu), (x, nu))
 CPLT_FORWARD(library, double, gsl_cdf_fdist_P, (const double x, const double nu1, const double nu2), (x, nu1, nu2))
 CPLT_FORWARD(library, double, gsl_cdf_fdist_Q, (const double x, const double nu1, const double nu2), (x, nu1, nu2))
+CPLT_FORWARD(library, double, gsl_cdf_tdist_P, (const double x, const double nu), (x, nu))
 CPLT_FORWARD(library, double, gsl_cdf_tdist_Pinv, (const double p, const double nu), (p, nu))
+CPLT_FORWARD(library, double, gsl_cdf_tdist_Q, (const double x, const double nu), (x, nu))
+CPLT_FORWARD(library, double, gsl_cdf_ugaussian_P, (const double x), (x))
+CPLT_FORWARD(library, double, gsl_cdf_ugaussian_Pinv, (const double p), (p))
 
 const char *cgsl_version(void) {
   const char *const *version = cplt_find(&library, "gsl_version");

@@ -96,6 +96,7 @@ struct Program {
     case .reliability: return try finished.reliability()
     case .changes: return try finished.changes()
     case .review: return try ReviewCommand(invocation: invocation, console: console).run()
+    case .practice: return try finished.practice()
     case .merge: return try batch.merge()
     case .export: return try ExportCommand(invocation: invocation, console: console).run()
     case .bids: return try batch.bids()

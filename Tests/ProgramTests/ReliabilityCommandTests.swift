@@ -269,10 +269,11 @@ import Testing
   }
 
   /// Closed form: with a baseline of one value and the error of the study, sqrt(235.967) = 15.361, changes beyond
-  /// 1.96 sqrt(2) 15.361 = 42.58 are beyond the error.
+  /// t(0.975; 16) sqrt(2) 15.361 = 46.05 are beyond the error.
   @Test func `changes are compared with the error of the study`() throws {
     let outcome = try Tool.run(
-      ["changes", "run", "--baseline", "1", "--metrics", "flow"], in: scratch.url)
+      ["changes", "run", "--baseline", "1", "--metrics", "flow", "--practice", "ignore"],
+      in: scratch.url)
     let rows = try outcome.table.rows.filter { $0["verdict"] != "" }
     #expect(rows.count == 17)
     let beyond = rows.filter { $0["verdict"] != "within_error" }
@@ -282,12 +283,14 @@ import Testing
     #expect(rows.allSatisfy { $0["flags"] == "small_sample" })
     #expect(
       outcome.messages.contains(
-        "17 values compared with a baseline, 2 beyond the error of measurement; chance alone is expected to give 1 (5 %)"
+        "17 values compared with a baseline, 2 beyond the error of measurement (1 up, 1 down); chance alone is expected to give 1 (5 %)"
       ))
     #expect(try reliability("-o", "table", "--digits", "full").status == 0)
     let ofTable = try Tool.run(
-      ["changes", "run", "--baseline", "1", "--metrics", "flow", "--sem", "table/reliability.csv"],
-      in: scratch.url)
+      [
+        "changes", "run", "--baseline", "1", "--metrics", "flow", "--practice", "ignore", "--sem",
+        "table/reliability.csv",
+      ], in: scratch.url)
     #expect(ofTable.output == outcome.output)
   }
 

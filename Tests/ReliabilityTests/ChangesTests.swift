@@ -17,7 +17,9 @@ import Text
       _ = errors.add(.init(sem: sem, participantCount: count), key: key)
     }
     var rows: [[String: String]] = []
-    Developments(OrderedValues(entries), errors, baselineCount: baseline).forEach { development in
+    var rules = ChangeRules(baselineCount: baseline)
+    rules.hasGivenErrors = true
+    Developments(OrderedValues(entries), errors, rules).forEach { development in
       for row in ChangesRow.rows(of: development) {
         let texts = ChangesRow.table.cells(of: row).map { $0.text(NumberText()) }
         rows.append(Dictionary(zip(ChangesRow.table.columnNames, texts)) { first, _ in first })
@@ -26,7 +28,8 @@ import Text
     return rows
   }
 
-  /// Closed form: baseline median(10, 30, 12) = 12; rci = 6 / (2 sqrt(1 + 1/3)) = 2.598.
+  /// Closed form: baseline median(10, 30, 12) = 12; rci = 6 / (2 sqrt(1 + v)) = 2.4925 with v = 0.448671104578, the variance
+  /// of the median of three normal values.
   @Test func `a value is compared with the median of the baseline`() throws {
     let rows = rows([10, 30, nil, 12, 18, 13, 5], sem: 2, baseline: 3)
     #expect(rows.map { $0["verdict"] } == ["", "", "", "up", "within_error", "down"])
@@ -35,14 +38,14 @@ import Text
     let up = try #require(rows.first { $0["verdict"] == "up" })
     #expect(up["change"] == "6")
     #expect(up["change_pct"] == "50")
-    #expect(up["rci"] == "2.59807621")
+    #expect(up["rci"] == "2.49250682")
     #expect(up["flags"] == "")
   }
 
-  /// With a baseline of one value, the index is beyond 1.96 exactly where the change is beyond MDC95.
-  @Test(arguments: [(5.5, "within_error"), (5.6, "up"), (-5.5, "within_error"), (-5.6, "down")])
-  func `with one baseline value the limit is MDC95`(change: Double, verdict: String) {
-    // 1.96 * sqrt(2) * 2 = 5.54.
+  /// With an error from 40 participants, t(0.975; 39) = 2.0227 of its multiples are the limit.
+  @Test(arguments: [(5.7, "within_error"), (5.8, "up"), (-5.7, "within_error"), (-5.8, "down")])
+  func `the limit is that of Student's t`(change: Double, verdict: String) {
+    // 2.0227 * sqrt(2) * 2 = 5.721.
     #expect(rows([100, 100 + change], sem: 2, baseline: 1).last?["verdict"] == verdict)
   }
 
@@ -80,7 +83,8 @@ import Text
       }
     }
     var found: [String] = []
-    Developments(OrderedValues(entries), MeasurementErrors(), baselineCount: 1).forEach {
+    Developments(OrderedValues(entries), MeasurementErrors(), ChangeRules(baselineCount: 1)).forEach
+    {
       found.append($0.person.participant + $0.measure.metric)
       #expect($0.points.map(\.value) == [0, 1, 2])
     }

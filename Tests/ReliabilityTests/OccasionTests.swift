@@ -159,7 +159,8 @@ import Text
     var rows: [ChangesRow] = []
     let values = OrderedValues(entries)
     Developments(
-      values, MeasurementErrors(), baselineCount: 1, visits: OccasionVisits(.mean, of: values)
+      values, MeasurementErrors(), ChangeRules(baselineCount: 1),
+      visits: OccasionVisits(.mean, of: values)
     ).forEach { rows += ChangesRow.rows(of: $0) }
     #expect(rows.map(\.visit) == ["V1", "V9", "V10"])
     #expect(rows.map(\.change) == [nil, 8, 9])

@@ -53,7 +53,9 @@ import Testing
       key: ["gait-and-balance", "walk", "", "", "cadence_spm", "{steps}/min"])
     let values = OrderedValues(entries)
     let measure = try #require(values.measures.first)
-    let development = try #require(Developments(values, errors, baselineCount: 2).of(measure).first)
+    var rules = ChangeRules(baselineCount: 2)
+    rules.hasGivenErrors = true
+    let development = try #require(Developments(values, errors, rules).of(measure).first)
     let picture = ReliabilityPictures.change(development)
     #expect(points(picture, "value beyond the error of measurement") == [SIMD2(21, 20)])
     #expect(points(picture, "value of the baseline") == [SIMD2(0, 10), SIMD2(7, 10.1)])

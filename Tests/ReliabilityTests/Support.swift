@@ -32,7 +32,7 @@ extension Measure {
 
 extension OrderedValues {
   /// Values in the order of some rows.
-  init(_ entries: [Entry]) {
+  init(_ entries: [Entry], better: Better? = nil) {
     var values = MeasuredValues()
     var (participants, sessions) = ([PersonKey: Int](), [String: Int]())
     var (occurrences, measures) = ([String: Int](), [String: Int]())
@@ -53,9 +53,9 @@ extension OrderedValues {
         occurrences[occurrenceKey] ?? values.addOccurrence(session: session, attempt: entry.attempt)
       occurrences[occurrenceKey] = occurrence
       let measureKey = "\(entry.step) \(entry.side) \(entry.metric)"
-      let measure =
-        measures[measureKey]
-        ?? values.addMeasure(.of(entry.metric, step: entry.step, side: entry.side))
+      var described = Measure.of(entry.metric, step: entry.step, side: entry.side)
+      described.better = better
+      let measure = measures[measureKey] ?? values.addMeasure(described)
       measures[measureKey] = measure
       values.add(entry.value, of: measure, at: occurrence)
     }

@@ -125,9 +125,9 @@ extension RunSetup {
   ]
 
   /// Tables that other commands compute from the tables of a run.
-  static let derivedNames = [ReliabilityRow.table.name, ChangesRow.table.name].flatMap { name in
-    OutputFormat.allCases.map { "\(name).\($0.fileEnding)" }
-  }
+  static let derivedNames = [
+    ReliabilityRow.table.name, ChangesRow.table.name, PracticeRow.table.name,
+  ].flatMap { name in OutputFormat.allCases.map { "\(name).\($0.fileEnding)" } }
 
   /// The tables and records of runs with any options, as paths below their folder.
   static var namesOfTables: [String] {

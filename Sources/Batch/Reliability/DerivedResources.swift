@@ -3,7 +3,7 @@ import Reliability
 import Report
 import Text
 
-/// Describes the tables of reliability and change in the data package of a run's folder.
+/// Describes the tables of reliability, change and practice in the data package of a run's folder.
 struct DerivedResources {
   private let folder: String
   /// The format of the table that was written last. It is described if there are several files of
@@ -14,7 +14,7 @@ struct DerivedResources {
     (self.folder, self.format) = (folder, format)
   }
 
-  /// Writes `datapackage.json` again, with those of the two tables that stand in the folder, as a file that is still to be
+  /// Writes `datapackage.json` again, with those of these tables that stand in the folder, as a file that is still to be
   /// given its name; nil for a folder without a description by this program.
   ///
   /// - Parameter table: the table that was written last, which has no name yet.
@@ -26,7 +26,9 @@ struct DerivedResources {
       let place = members.firstIndex(where: { $0.key == "resources" }),
       let resources = members[place].value.array
     else { return nil }
-    let tables = [ReliabilityRow.table.description, ChangesRow.table.description]
+    let tables = [
+      ReliabilityRow.table.description, ChangesRow.table.description, PracticeRow.table.description,
+    ]
     let others = resources.filter { resource in
       !tables.contains { $0.name == resource["name"]?.text }
     }

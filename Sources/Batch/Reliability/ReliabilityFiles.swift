@@ -61,20 +61,34 @@ struct ParticipantGroups {
     return groups
   }
 
-  private static func column(_ name: String, of run: FinishedRun) throws -> [PersonKey: String] {
+  /// Reads a column of the run's participants for an option that takes no file.
+  init(_ option: String, column: String, _ run: FinishedRun, origin: [String]) throws {
+    originPlace = origin.firstIndex { $0 === column }
+    groups = originPlace == nil ? try Self.column(column, of: run, for: option) : [:]
+  }
+
+  private static func column(_ name: String, of run: FinishedRun, for option: String = "--group")
+    throws -> [PersonKey: String]
+  {
     let table = run.table(ParticipantsRow.name)
     let columns = ["participant", name]
     guard let header = try? table.columns(), columns.allSatisfy(header.containsBytes) else {
       throw SettingsError(
-        "--group", of: name,
-        "is neither a file nor a column of participants.csv; give a table with the columns participant and group, or run with --participants"
-      )
+        option, of: name,
+        option == "--group"
+          ? "is neither a file nor a column of participants.csv; give a table with the columns participant and group, or run with --participants"
+          : "is no column of participants.csv; run with --participants")
     }
     var groups: [PersonKey: String] = [:]
     try table.forEachLine(of: ParticipantsRow.table(tasks: [], given: [name]), needing: columns) {
       line in groups[PersonKey(line.row.participant, of: line.origin)] = line.row.given.first
     }
     return groups
+  }
+
+  /// Whether a participant with a row of the table has the group; always true of a column that tells people apart.
+  func hasGroup(_ name: String) -> Bool {
+    originPlace != nil || groups.values.contains { $0 === name }
   }
 
   /// Nil for a participant without a group.
@@ -122,7 +136,7 @@ extension ReferenceValues {
 
 extension MeasurementErrors {
   /// Reads `--sem`: a `reliability.csv`, or any table with the columns `task`, `step`, `side`, `metric`, `unit`, `sem` and
-  /// `n`, and optionally `condition`.
+  /// `n`, and optionally `condition` and `k`, the number of occasions.
   init(readingFrom path: String) throws(TableError) {
     self.init()
     let key = ["task", "step", "side", "condition", "metric", "unit"]
@@ -133,7 +147,9 @@ extension MeasurementErrors {
       guard sem >= 0 else { throw table.problem("sem is negative; give 0 or more", line: row.line) }
       let count = try table.number(row, "n").flatMap { Int(exactly: $0) } ?? 0
       let cells = key.map { table.text(row, $0) }
-      guard add(Known(sem: sem, participantCount: count), key: cells) else {
+      let occasions = table.place(of: "k") == nil ? nil : try table.number(row, "k")
+      let known = Known(sem: sem, participantCount: count, occasionCount: occasions)
+      guard add(known, key: cells) else {
         throw table.problem(
           "a second row of \(table.text(row, "metric")) for the same task, step, side and condition, such as another group; keep one",
           line: row.line)

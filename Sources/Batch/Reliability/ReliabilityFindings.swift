@@ -47,10 +47,7 @@ struct ReliabilityFindings {
     try measures.developments().forEach { development in
       tally.add(development)
       people.add(development, group: arms.group(of: development.person))
-      let later = development.points.dropFirst(development.baselineCount)
-      let isBeyond = later.contains {
-        development.verdict(of: $0).map { $0 != .withinError } ?? false
-      }
+      let isBeyond = development.laterPoints.contains { $0.verdict?.isChange == true }
       if isBeyond, pictures.count < Self.mostPictures {
         pictures.append(ReliabilityPictures.change(development))
       }
@@ -105,6 +102,8 @@ struct ChangedPeople {
     /// Beyond the error of measurement in a metric without a better direction.
     var other = 0
     var within = 0
+    /// Practice or change.
+    var unclear = 0
   }
 
   private var order: [ByteKey] = []
@@ -112,9 +111,7 @@ struct ChangedPeople {
 
   /// - Parameter group: that of the participant; empty without groups.
   mutating func add(_ development: Development, group: String) {
-    guard let last = development.points.last, development.points.count > development.baselineCount,
-      let verdict = development.verdict(of: last)
-    else { return }
+    guard let verdict = development.laterPoints.last?.verdict else { return }
     let measure = development.measure
     let key = ByteKey(
       [measure.task, measure.step, measure.side, measure.condition, measure.metric].joined(
@@ -128,6 +125,7 @@ struct ChangedPeople {
     case (.up, .higher?), (.down, .lower?): counts.better += 1
     case (.up, .lower?), (.down, .higher?): counts.worse += 1
     case (.up, nil), (.down, nil): counts.other += 1
+    case (.unclear, _): counts.unclear += 1
     default: counts.within += 1
     }
     metrics[key]?.groups[ByteKey(group)] = counts
@@ -143,8 +141,10 @@ struct ChangedPeople {
         let changed =
           measure.better == nil
           ? ["\(counts.other) changed"] : ["\(counts.better) better", "\(counts.worse) worse"]
-        let words = (changed + ["\(counts.within) within the error of measurement"]).joined(
-          separator: ", ")
+        let unclear =
+          counts.unclear > 0 ? ["\(counts.unclear) unclear, as by practice or change"] : []
+        let words = (changed + unclear + ["\(counts.within) within the error of measurement"])
+          .joined(separator: ", ")
         return group.text.isEmpty ? words : "\(group.text): \(words)"
       }
       let place = [measure.step, measure.side, measure.condition].filter { !$0.isEmpty }

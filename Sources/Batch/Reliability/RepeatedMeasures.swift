@@ -21,8 +21,12 @@ public struct ReliabilityRequest {
   public var group: String?
   /// The path of a table of reference values; nil to compare occasions.
   public var reference: String?
-  /// The number of values in the baseline of a participant.
-  public var baselineCount = 3
+  /// How values are compared with a baseline.
+  public var changes = ChangeRules()
+  /// The text of `--practice-from`: a column of participants and a value in it; nil to estimate learning from all.
+  public var controls: String?
+  /// The scale on which learning is described.
+  public var scale = ScaleChoice.auto
   /// The path of a table of errors of measurement; nil to compute them from the run.
   public var errors: String?
 
@@ -37,6 +41,7 @@ struct RepeatedMeasures {
   /// Nil unless visits are compared.
   private let visits: OccasionVisits?
   private let reference: ReferenceValues?
+  private let rules: ChangeRules
   /// Sentences about the values that were left out.
   private(set) var notes: [String] = []
 
@@ -47,6 +52,7 @@ struct RepeatedMeasures {
     let selection = try MetricSelection(request.metrics, dictionary)
     let origin = try run.originColumns()
     let groups = try request.group.map { try ParticipantGroups($0, run, origin: origin) }
+    rules = try Self.rules(request, run, origin: origin)
     let (measured, hasUnnamed) = try ValueReading.values(
       of: run, dictionary, selection, takesDoubtful: request.takesDoubtful)
     if hasUnnamed {
@@ -146,8 +152,51 @@ struct RepeatedMeasures {
   /// The changes of all participants and metrics.
   func developments() throws -> Developments {
     Developments(
-      values, try request.errors.map(MeasurementErrors.init(readingFrom:)) ?? ownErrors,
-      baselineCount: request.baselineCount, visits: visits)
+      values, try request.errors.map(MeasurementErrors.init(readingFrom:)) ?? ownErrors, rules,
+      visits: visits)
+  }
+
+  /// A sentence about metrics of which a burn-in leaves too little.
+  func burnInNotes(_ developments: Developments) -> [String] {
+    let names = values.measures.filter { developments.burnIn(of: $0).isTooLong }.map {
+      values.measure($0).metric
+    }
+    guard !names.isEmpty else { return [] }
+    return [
+      "--burn-in: fewer than half of the participants are left for \(names.prefix(5).joined(separator: ", "))"
+        + (names.count > 5 ? " and \(names.count - 5) more" : "")
+    ]
+  }
+
+  private static func rules(_ request: ReliabilityRequest, _ run: FinishedRun, origin: [String])
+    throws -> ChangeRules
+  {
+    var rules = request.changes
+    rules.hasGivenErrors = request.errors != nil
+    guard let text = request.controls else { return rules }
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+      throw SettingsError(
+        "--practice-from", of: text,
+        "is no column with a value; give COLUMN=VALUE, such as group=control")
+    }
+    let groups = try ParticipantGroups("--practice-from", column: parts[0], run, origin: origin)
+    let name = parts[1]
+    guard groups.hasGroup(name) else {
+      throw SettingsError(
+        "--practice-from", of: text, "no participant has this value; give one of the column")
+    }
+    rules.isControl = { groups.group(of: $0).map { $0 === name } ?? false }
+    return rules
+  }
+
+  // MARK: Practice
+
+  /// Learning in each metric and group.
+  func forEachPractice(_ take: (PracticeFindings) throws -> Void) rethrows {
+    for measure in values.measures {
+      try tables.practice(of: measure, scale: request.scale).forEach(take)
+    }
   }
 
   private var ownErrors: MeasurementErrors {

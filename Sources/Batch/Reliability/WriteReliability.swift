@@ -5,7 +5,7 @@ public import Report
 import Study
 public import Text
 
-/// `analyze reliability` and `analyze changes`: computes one table from the tables of a finished
+/// `analyze reliability`, `analyze changes` and `analyze practice`: computes one table from the tables of a finished
 /// run.
 public struct WriteReliability {
   private let run: FinishedRun
@@ -46,23 +46,44 @@ public struct WriteReliability {
   public func changes() throws {
     let origin = try run.originColumns()
     let table = ChangesRow.table(of: origin)
-    // Earlier versions had no visits, and those before them no columns before their own.
-    let earlier = [table.columnNames, ChangesRow.table.columnNames].map {
-      $0.filter { $0 != "visit" }
+    // Earlier versions did not ask for learning, those before them had no visits, and the first no columns before their own.
+    let learning = ["repetition", "expected", "practice"]
+    let earlier = [learning, learning + ["visit"]].flatMap { missing in
+      [table.columnNames, ChangesRow.table.columnNames].map { $0.filter { !missing.contains($0) } }
     }
     let output = try output(table, besides: earlier + [ChangesRow.table.columnNames])
     let measures = try RepeatedMeasures(run, request)
     for note in measures.notes { console.say(.warning, note) }
     var tally = ChangeTally()
-    try measures.developments().forEach { development in
+    let developments = try measures.developments()
+    for note in measures.burnInNotes(developments) { console.say(.warning, note) }
+    try developments.forEach { development in
       for row in ChangesRow.rows(of: development) { try output.write(row) }
       tally.add(development)
     }
     try finish(output)
     console.conclude(
       (tally.isEmpty
-        ? "no participant has more than \(counted(request.baselineCount, "value")) of a metric; see --baseline"
+        ? "no participant has more than \(counted(request.changes.baselineCount, "value")) of a metric; see --baseline"
         : tally.sentence) + output.remark)
+  }
+
+  /// Writes `practice.csv`.
+  public func practice() throws {
+    let output = try output(PracticeRow.table)
+    let measures = try RepeatedMeasures(run, request)
+    for note in measures.notes { console.say(.warning, note) }
+    var (rows, learned) = (0, [String]())
+    try measures.forEachPractice { findings in
+      try output.write(PracticeRow(findings, baselineCount: request.changes.baselineCount))
+      rows += 1
+      if findings.verdict == .yes { learned.append(findings.measure.metric) }
+    }
+    try finish(output)
+    console.conclude(
+      "\(counted(rows, "row")), \(learned.count) with practice"
+        + (learned.isEmpty ? "" : ": \(learned.prefix(5).joined(separator: ", "))")
+        + (learned.count > 5 ? " and \(learned.count - 5) more" : "") + output.remark)
   }
 
   /// Completes the file, and describes it in the data package of the run's folder.
@@ -101,7 +122,7 @@ public struct WriteReliability {
 /// Counts of changes.
 struct ChangeTally {
   private var participants = Set<PersonKey>()
-  private var (count, beyond) = (0, 0)
+  private var counts: [ChangeVerdict: Int] = [:]
 
   init() {}
 
@@ -109,22 +130,26 @@ struct ChangeTally {
 
   mutating func add(_ development: Development) {
     participants.insert(development.person)
-    for point in development.points.dropFirst(development.baselineCount) {
-      guard let verdict = development.verdict(of: point) else { continue }
-      count += 1
-      if verdict != .withinError { beyond += 1 }
+    for verdict in development.laterPoints.compactMap(\.verdict) {
+      counts[verdict, default: 0] += 1
     }
   }
 
   /// The counts in words, with the number that is expected by chance.
   var sentence: String {
+    let count = counts.values.reduce(0, +)
     guard count > 0 else {
       return
         "\(counted(participants.count, "participant")) with values after the baseline, but without errors of measurement to compare them with; give a reliability.csv with --sem"
     }
     let chance = NumberText(.significant(3)).text((Double(count) * 0.05).rounded())
+    let (up, down) = (counts[.up] ?? 0, counts[.down] ?? 0)
+    let unclear = counts[.unclear] ?? 0
     return
-      "\(counted(participants.count, "participant")), \(counted(count, "value")) compared with a baseline, \(beyond) beyond the error of measurement; chance alone is expected to give \(chance) (5 %)"
+      "\(counted(participants.count, "participant")), \(counted(count, "value")) compared with a baseline, \(up + down) beyond the error of measurement (\(up) up, \(down) down); chance alone is expected to give \(chance) (5 %)"
+      + (unclear > 0
+        ? "; \(unclear) unclear: practice or improvement, which participants who do not change (--practice-from) or left out first sessions (--burn-in) would tell apart"
+        : "")
   }
 }
 

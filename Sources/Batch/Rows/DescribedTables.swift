@@ -6,7 +6,7 @@ enum DescribedTables {
   private static let names = [
     MetricsRow.table.name, SessionsRow.table.name, AnswersRow.table.name, ParticipantsRow.name,
     EventsRow.table.name, InputsRow.table.name, GroupsRow.table.name, ReliabilityRow.table.name,
-    ChangesRow.table.name, DictionaryRow.table.name,
+    ChangesRow.table.name, PracticeRow.table.name, DictionaryRow.table.name,
   ]
 
   /// The position of a table; that of wide tables is after all others.

@@ -41,8 +41,7 @@ public struct LinearFit: Sendable, Equatable {
 /// The least-squares curve y = c + d exp(-t / tau).
 ///
 /// For a given tau the best c and d are a linear fit to exp(-t / tau), so the search is only over tau: on a
-/// grid, then by golden-section search around the best grid point (Kiefer J 1953, Proc Am Math Soc
-/// 4:502-506).
+/// grid, then by golden-section search around the best grid point.
 ///
 /// A search in all three parameters (Gauss-Newton) depends on its start and diverges for recoveries that are
 /// nearly straight; over tau alone the grid cannot miss the minimum. A tau at a limit of the search means
@@ -74,10 +73,8 @@ public struct ExponentialFit: Sendable, Equatable {
   }
 
   private static let gridCount = 200
-  private static let goldenSection = (5.0.squareRoot() - 1) / 2
 
-  /// The minimizer of a function: the best point of a logarithmic grid, refined by golden-section search
-  /// between its neighbors.
+  /// The minimizer of a function on a logarithmic grid.
   private static func lowest(over range: ClosedRange<Double>, _ function: (Double) -> Double)
     -> Double
   {
@@ -85,13 +82,6 @@ public struct ExponentialFit: Sendable, Equatable {
     let grid = (0..<gridCount).map {
       min(range.upperBound, range.lowerBound * exp(ratio * Double($0)))
     }
-    let values = grid.map(function)
-    let best = values.indices.min { values[$0] < values[$1] } ?? 0
-    var (low, high) = (grid[max(0, best - 1)], grid[min(gridCount - 1, best + 1)])
-    while high - low > 1e-9 * high {
-      let (left, right) = (high - goldenSection * (high - low), low + goldenSection * (high - low))
-      if function(left) <= function(right) { high = right } else { low = left }
-    }
-    return (low + high) / 2
+    return gridMinimum(grid, isNarrow: { $1 - $0 <= 1e-9 * $1 }, function).argument
   }
 }

@@ -36,16 +36,15 @@ public enum ReliableChange {
     normalQuantile95 * 2.0.squareRoot() * error
   }
 
-  /// Standard error of the difference between one measurement and a baseline of `count` measurements:
-  /// SEM √(1 + 1 / count).
-  public static func standardError(error: Double, baselineCount count: Int) -> Double {
-    error * (1 + 1 / Double(count)).squareRoot()
+  /// Standard error of the difference between one measurement and the median of a baseline of `count` measurements:
+  /// SEM √(1 + v), where v is the variance of the median of so many standard normal values; nil without a baseline.
+  public static func standardError(error: Double, baselineCount count: Int) -> Double? {
+    medianVariance(count: count).map { error * (1 + $0).squareRoot() }
   }
 
-  /// The reliable change index (Jacobson NS, Truax P 1991, J Consult Clin Psychol 59:12-19, where the baseline is one
-  /// measurement); nil without an error of measurement.
-  public static func index(change: Double, error: Double, baselineCount count: Int) -> Double? {
-    guard count > 0, error > 0 else { return nil }
-    return change / standardError(error: error, baselineCount: count)
+  /// The number of standard errors that chance exceeds in 5 % of comparisons, where the error itself is known with some degrees
+  /// of freedom only: Student's t; that of a normal distribution where they are not known.
+  public static func limit(degreesOfFreedom: Double?) -> Double {
+    degreesOfFreedom.flatMap { StudentT.quantile(0.975, degreesOfFreedom: $0) } ?? normalQuantile95
   }
 }

@@ -1,4 +1,5 @@
 import CGSL
+import CLibrary
 
 /// Student's t distribution, computed by the GNU Scientific Library.
 ///
@@ -17,6 +18,16 @@ public enum StudentT {
 }
 
 extension StudentT {
+  /// The shares of the distribution below and above a value, each with all its digits; nil for a value or degrees
+  /// of freedom outside of the distribution.
+  public static func tails(_ value: Double, degreesOfFreedom: Double) -> (
+    below: Double, above: Double
+  )? {
+    guard !value.isNaN, degreesOfFreedom > 0, degreesOfFreedom.isFinite else { return nil }
+    guard value.isFinite else { return value < 0 ? (0, 1) : (1, 0) }
+    return (gsl_cdf_tdist_P(value, degreesOfFreedom), gsl_cdf_tdist_Q(value, degreesOfFreedom))
+  }
+
   /// Two-sided confidence limits of an estimate; nil if the quantile is undefined, or if the estimate or the
   /// error is not finite.
   public static func limits(
@@ -28,6 +39,37 @@ extension StudentT {
     let reach = quantile * standardError
     guard estimate.isFinite, reach.isFinite, reach >= 0 else { return nil }
     return estimate - reach...estimate + reach
+  }
+}
+
+/// The standard normal distribution, computed by the GNU Scientific Library.
+public enum StandardNormal {
+  /// The share of the distribution below a value.
+  public static func below(_ value: Double) -> Double { gsl_cdf_ugaussian_P(value) }
+
+  /// The value below which the given share of the distribution lies; nil for a share that is not between 0 and 1.
+  public static func quantile(_ share: Double) -> Double? {
+    share > 0 && share < 1 ? gsl_cdf_ugaussian_Pinv(share) : nil
+  }
+
+  static func density(_ value: Double) -> Double {
+    exp(-0.5 * value * value) / (2 * Double.pi).squareRoot()
+  }
+}
+
+/// The chi-squared distribution, computed by the GNU Scientific Library.
+public enum ChiSquared {
+  /// The median, by bisection: the library's quantile function ends the process where it does not converge. Nil unless the
+  /// degrees of freedom are above zero and finite.
+  public static func median(degreesOfFreedom: Double) -> Double? {
+    guard degreesOfFreedom > 0, degreesOfFreedom.isFinite else { return nil }
+    // The median lies below the mean, which is the number of degrees of freedom.
+    var (low, high) = (0.0, degreesOfFreedom)
+    while true {
+      let middle = (low + high) / 2
+      guard middle > low, middle < high else { return middle }
+      if gsl_cdf_chisq_P(middle, degreesOfFreedom) < 0.5 { low = middle } else { high = middle }
+    }
   }
 }
 

@@ -99,33 +99,41 @@ public enum ReliabilityPictures {
   /// measurement.
   public static func change(_ development: Development) -> Picture {
     let areDated = development.points.allSatisfy { $0.days != nil }
-    let points = development.points.enumerated().map { number, point in
-      SIMD2(areDated ? point.days ?? 0 : Double(number + 1), point.value)
+    let places = development.points.enumerated().map { number, point in
+      areDated ? point.days ?? 0 : Double(number + 1)
     }
-    let verdicts = development.points.enumerated().map { number, point in
-      number < development.baselineCount ? nil : development.verdict(of: point)
+    func chosen(where isWanted: (Development.Point) -> Bool) -> [SIMD2<Double>] {
+      zip(places, development.points).filter { isWanted($1) }.map { SIMD2($0, $1.value) }
     }
-    func chosen(where isWanted: (Int) -> Bool) -> [SIMD2<Double>] {
-      points.indices.filter(isWanted).map { points[$0] }
+    // Around what is expected at each value after the baseline, which rises where people learn.
+    let limited = zip(places, development.points).compactMap { place, point in
+      point.limits.map { (place: place, limits: $0) }
     }
-    let days = (points.first?.x ?? 0)...(points.last?.x ?? 0)
-    let baseline = development.baseline
-    let reach = development.reach.map { band(baseline - $0...baseline + $0, days) }
+    let band =
+      limited.map { SIMD2($0.place, $0.limits.lowerBound) }
+      + limited.reversed().map { SIMD2($0.place, $0.limits.upperBound) }
+    let expected = zip(places, development.points).compactMap { place, point in
+      point.expected.map { SIMD2(place, $0) }
+    }
     let unit = MetricUnit(development.measure.unit)
     let panel = Panel(
       x: areDated ? Axis("time since the first value", MetricUnit("d")) : Axis("visit", .count),
       y: Axis(development.measure.label, unit),
       [
-        Mark(.area(reach ?? []), .muted, "within the error of measurement"),
-        Mark(.horizontals([baseline]), .muted, "baseline"), Mark.line(points, .first),
+        Mark(.area(band), .muted, "within the error of measurement"),
+        Mark(.horizontals([development.baseline]), .muted, "baseline"),
+        Mark(.lines(expected.isEmpty ? [] : [expected]), .second, "expected"),
+        Mark.line(chosen { _ in true }, .first),
+        Mark(.dots(chosen { $0.place == .baseline }, .circle), .first, "value of the baseline"),
         Mark(
-          .dots(chosen { $0 < development.baselineCount }, .circle), .first, "value of the baseline"
-        ),
+          .dots(
+            chosen { $0.place == .later && $0.verdict != .unclear && $0.verdict?.isChange != true },
+            .disc), .first, "value"),
         Mark(
-          .dots(chosen { $0 >= development.baselineCount && !isBeyond(verdicts[$0]) }, .disc),
-          .first, "value"),
+          .dots(chosen { $0.verdict == .unclear }, .disc), .second,
+          "value that practice may explain"),
         Mark(
-          .dots(chosen { isBeyond(verdicts[$0]) }, .disc), .emphasis,
+          .dots(chosen { $0.verdict?.isChange == true }, .disc), .emphasis,
           "value beyond the error of measurement"),
       ])
     let title = ([development.person.shownName] + placeNames(development.measure)).filter {
@@ -134,12 +142,8 @@ public enum ReliabilityPictures {
     return Picture(
       change, "\(title.joined(separator: ", ")): \(development.measure.label)",
       caption:
-        "The band is the baseline ± 1.96 · SEM · √(1 + 1/m) with a baseline of m = \(development.baselineCount) values. 5 % of the values of a participant who does not change lie outside.",
+        "The band contains 95 % of the values of a participant who does not change, after a baseline of \(development.baselineCount) values; where participants become better by practice, it rises with what is expected of them.",
       panels: [panel])
-  }
-
-  private static func isBeyond(_ verdict: Development.ChangeVerdict?) -> Bool {
-    verdict == .up || verdict == .down
   }
 }
 

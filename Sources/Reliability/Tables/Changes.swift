@@ -1,112 +1,72 @@
 import DSP
-public import Metrics
-public import Report
-
-/// The values of a metric of one participant, from the baseline on.
-public struct Development: Sendable {
-  /// A usable value of the participant.
-  public struct Point: Sendable, Equatable {
-    /// The visit; empty where sessions are compared and the session is in none.
-    public let visit: String
-    /// The session; the sessions of a visit, separated by semicolons.
-    public let session: String
-    /// The start as printed, of a visit that of its first session; empty if it is unknown.
-    public let start: String
-    /// The days since the first of the values; nil if a start is unknown.
-    public let days: Double?
-    public let value: Double
-  }
-
-  /// A change in comparison with 1.96 standard errors of a difference.
-  public enum ChangeVerdict: String, Sendable, CaseIterable {
-    case up
-    case down
-    case withinError = "within_error"
-  }
-
-  public let person: PersonKey
-  public let measure: Measure
-  /// The values in the order of visits or starts, the baseline first, and at least one more.
-  public let points: [Point]
-  /// Number of values in the baseline.
-  public let baselineCount: Int
-  /// Median of the baseline.
-  public let baseline: Double
-  /// The error of measurement; nil if it is unknown or 0.
-  public let error: MeasurementErrors.Known?
-  /// Change in 30 days along the Theil-Sen line through all values; nil for fewer than 5 values or more than 4000, or
-  /// if two have the same start.
-  public let trendPer30Days: Double?
-  /// The flags of all values after the baseline.
-  public let flags: [Flag]
-
-  private static let leastForTrend = 5
-
-  init(
-    _ person: PersonKey, _ measure: Measure, _ points: [Point], baseline values: ArraySlice<Double>,
-    error: MeasurementErrors.Known?, flags: [Flag]
-  ) {
-    (self.person, self.measure, self.points) = (person, measure, points)
-    (baselineCount, baseline) = (values.count, median(Array(values)) ?? .nan)
-    var flags = flags
-    if let error, error.sem > 0 {
-      self.error = error
-      if error.participantCount < Flag.advisedParticipants { flags.append(.smallSample) }
-    } else {
-      self.error = nil
-      flags.append(.noSEM)
-    }
-    self.flags = flags
-    trendPer30Days = Self.trend(points)
-  }
-
-  private static func trend(_ points: [Point]) -> Double? {
-    let days = points.compactMap(\.days)
-    guard points.count >= leastForTrend, days.count == points.count,
-      var line = TheilSenLine(x: days)
-    else { return nil }
-    return line.fit(points.map(\.value)).map { 30 * $0.slope }
-  }
-
-  /// Half the width of the band within which 95 % of values of an unchanged participant lie; nil without an error.
-  public var reach: Double? {
-    error.map {
-      normalQuantile95 * ReliableChange.standardError(error: $0.sem, baselineCount: baselineCount)
-    }
-  }
-
-  /// The change of a value from the baseline, in standard errors of a difference.
-  public func index(of point: Point) -> Double? {
-    error.flatMap {
-      ReliableChange.index(
-        change: point.value - baseline, error: $0.sem, baselineCount: baselineCount)
-    }
-  }
-
-  /// The verdict on the change of a value; nil without an error of measurement.
-  public func verdict(of point: Point) -> ChangeVerdict? {
-    index(of: point).map { index in
-      index > normalQuantile95 ? .up : index < -normalQuantile95 ? .down : .withinError
-    }
-  }
-}
+import Metrics
+import Report
 
 /// The developments of a run's metrics.
 public struct Developments: Sendable {
   private let values: OrderedValues
   private let errors: MeasurementErrors
-  private let baselineCount: Int
+  private let rules: ChangeRules
   private let visits: OccasionVisits?
+  /// With what the values of each metric are compared, by its number.
+  private let models: [Int: ComparisonModel]
 
   /// - Parameters:
-  ///   - baselineCount: the number of usable values that form the baseline.
+  ///   - errors: by the first two occasions of the run, or those that were given.
   ///   - visits: by which the values of sessions are joined; nil to compare sessions.
   public init(
-    _ values: OrderedValues, _ errors: MeasurementErrors, baselineCount: Int,
+    _ values: OrderedValues, _ errors: MeasurementErrors, _ rules: ChangeRules,
     visits: OccasionVisits? = nil
   ) {
-    (self.values, self.errors, self.baselineCount) = (values, errors, baselineCount)
-    self.visits = visits
+    (self.values, self.errors, self.rules, self.visits) = (values, errors, rules, visits)
+    let joining = ValueJoining(values, visits)
+    models = Dictionary(
+      values.measures.map { number in
+        (number, Self.model(of: number, values, errors, rules, joining))
+      }
+    ) { first, _ in first }
+  }
+
+  private static func model(
+    of number: Int, _ values: OrderedValues, _ errors: MeasurementErrors, _ rules: ChangeRules,
+    _ joining: ValueJoining
+  ) -> ComparisonModel {
+    let measure = values.measure(number)
+    let isAsked = rules.practice != .ignore || rules.burnIn == .auto
+    let courses =
+      isAsked
+      ? values.courses(of: number) { rules.isControl?(values.participants[$0]) ?? true }.courses
+      : []
+    let findings = PracticeFindings(measure, group: "", scale: nil, courses)
+    let repetitions = values.repetitions(of: number)
+    let sessions = Dictionary(
+      grouping: isAsked ? values.sessionValues(of: number).filter(\.isUsable) : [],
+      by: \.participant)
+    var model = ComparisonModel(findings, rules, usual: errors.known(of: measure)) { wanted in
+      joining.series(wanted, sessions[wanted.participant] ?? [], repetitions, measure)
+    }
+    guard model.burnIn > 0 else { return model }
+    // How many participants a burn-in takes from the comparison.
+    let burnIn = model.burnIn
+    let people = values.sessionValues(of: number).filter(\.isUsable).runs {
+      $0.participant == $1.participant
+    }
+    func compared(_ sessions: ArraySlice<SessionValue>, after count: Int) -> Bool {
+      let kept = sessions.filter { repetitions[$0.session].map { $0 > count } ?? false }
+      return joining.units(Array(kept), repetitions, measure, .raw, nil).units.count
+        > rules.baselineCount
+    }
+    let before = people.count { compared($0, after: 0) }
+    if 2 * people.count(where: { compared($0, after: burnIn) }) < before {
+      model.add(.burnInTooLong)
+    }
+    return model
+  }
+
+  /// The number of first repetitions of a metric that are left out, and whether too few participants are left.
+  public func burnIn(of measure: Int) -> (count: Int, isTooLong: Bool) {
+    let model = models[measure]
+    return (model?.burnIn ?? 0, model?.flags.contains(.burnInTooLong) ?? false)
   }
 
   /// Calls `take` with the developments of all metrics, participant by participant, in the order of
@@ -135,57 +95,123 @@ public struct Developments: Sendable {
   private func developments(of number: Int, _ participants: Range<Int>) -> [(
     participant: Int, development: Development
   )] {
+    guard let model = models[number] else { return [] }
     let measure = values.measure(number)
-    let error = errors.error(of: measure)
+    let usual = errors.known(of: measure)
+    let joining = ValueJoining(values, visits)
+    let repetitions = values.repetitions(of: number, of: participants)
     return values.sessionValues(of: number, of: participants).runs {
       $0.participant == $1.participant
     }.compactMap { sessions in
       guard let participant = sessions.first?.participant else { return nil }
       let usable = sessions.filter(\.isUsable)
-      let (points, areAll) = points(usable, of: measure)
-      guard points.count > baselineCount else { return nil }
+      func isLeftOut(_ value: SessionValue) -> Bool {
+        repetitions[value.session].map { $0 <= model.burnIn } ?? false
+      }
+      let first = joining.units(
+        usable.filter(isLeftOut), repetitions, measure, model.scale, model.gain)
+      let others = joining.units(
+        usable.filter { !isLeftOut($0) }, repetitions, measure, model.scale, model.gain)
+      guard others.units.count > rules.baselineCount else { return nil }
+      let units = first.units + others.units
+      let points = points(
+        units, repetitions, burnIn: first.units.count, baseline: rules.baselineCount)
       return (
         participant,
         Development(
-          values.participants[participant], measure, points,
-          baseline: points.prefix(baselineCount).map(\.value)[...], error: error,
-          flags: areAll ? [] : [.noStart])
+          values.participants[participant], measure, model, points, units.map(\.compared),
+          usual: usual, flags: first.areAll && others.areAll ? [] : [.noStart])
       )
     }
   }
 
-  /// The values of a participant, and whether none was left out.
-  private func points(_ usable: [SessionValue], of measure: Measure) -> (
-    points: [Development.Point], areAll: Bool
-  ) {
-    guard let visits else {
-      let timed = usable.filter { values.session($0.session).seconds != nil }
-      let points = timed.map {
-        (visit: nil as TableVisit?, sessions: [$0.session], value: $0.value)
-      }
-      return (self.points(points), timed.count == usable.count)
-    }
-    let joined = visits.joined(usable, of: measure, values)
-    return (
-      points(joined.values.map { (visit: $0.visit, sessions: $0.sessions, value: $0.value) }),
-      joined.areAll
-    )
-  }
-
-  private func points(_ joined: [(visit: TableVisit?, sessions: [Int], value: Double)])
-    -> [Development.Point]
-  {
-    let starts = joined.map { value in
-      value.sessions.lazy.map(values.session).first { $0.seconds != nil }
+  private func points(
+    _ units: [ValueJoining.Unit], _ repetitions: [Int: Int], burnIn: Int, baseline: Int
+  ) -> [Development.Point] {
+    let starts = units.map { unit in
+      unit.sessions.lazy.map(values.session).first { $0.seconds != nil }
     }
     let first = starts.first.flatMap { $0?.seconds }
-    return zip(joined, starts).map { value, start in
-      let sessions = value.sessions.map(values.session)
+    return units.indices.map { number in
+      let (unit, start) = (units[number], starts[number])
+      let sessions = unit.sessions.map(values.session)
       let days = start?.seconds.flatMap { seconds in first.map { (seconds - $0) / 86_400 } }
       return Development.Point(
-        visit: value.visit?.name ?? sessions.first?.visit ?? "",
+        visit: unit.visit?.name ?? sessions.first?.visit ?? "",
         session: sessions.map(\.name).joined(separator: ";"), start: start?.start ?? "", days: days,
-        value: value.value)
+        value: unit.compared.value, repetition: unit.sessions.compactMap { repetitions[$0] }.max(),
+        place: number < burnIn ? .burnIn : number < burnIn + baseline ? .baseline : .later)
     }
+  }
+}
+
+/// Joins the values of a participant's sessions into those that are compared.
+private struct ValueJoining {
+  struct Unit {
+    let visit: TableVisit?
+    /// The numbers of its sessions with a value, in order.
+    let sessions: [Int]
+    let compared: ComparedUnit
+  }
+
+  private let values: OrderedValues
+  private let visits: OccasionVisits?
+
+  init(_ values: OrderedValues, _ visits: OccasionVisits?) {
+    (self.values, self.visits) = (values, visits)
+  }
+
+  /// The values, and whether none was left out. The gain by practice is subtracted from each session's value before they are
+  /// joined.
+  func units(
+    _ usable: [SessionValue], _ repetitions: [Int: Int], _ measure: Measure, _ scale: AnalysisScale,
+    _ gain: ComparisonModel.Gain?
+  ) -> (units: [Unit], areAll: Bool) {
+    func share(_ session: Int) -> Double {
+      guard let gain, let repetition = repetitions[session] else { return 0 }
+      return gain.share(Double(repetition))
+    }
+    func reduced(_ value: SessionValue) -> Double {
+      scale.transformed(value.value)
+        - (gain.map { $0.components.limitGain * share(value.session) } ?? 0)
+    }
+    guard let visits else {
+      let timed = usable.filter { values.session($0.session).seconds != nil }
+      let units = timed.map { value in
+        Unit(
+          visit: nil, sessions: [value.session],
+          compared: ComparedUnit(
+            value: value.value, reduced: reduced(value), share: share(value.session)))
+      }
+      return (units, timed.count == usable.count)
+    }
+    let joined = visits.joined(usable, of: measure, values)
+    let without = visits.joined(
+      usable.map {
+        SessionValue(participant: $0.participant, session: $0.session, value: reduced($0))
+      }, of: measure, values)
+    let units = zip(joined.values, without.values).map { visit, reduced in
+      Unit(
+        visit: visit.visit, sessions: visit.sessions,
+        compared: ComparedUnit(
+          value: visit.value, reduced: reduced.value, share: mean(visit.sessions.map(share)) ?? 0))
+    }
+    return (units, joined.areAll)
+  }
+
+  /// The values on a scale with the repetitions at which they were measured; joined values have the repetition of the mean
+  /// share.
+  func series(
+    _ wanted: ComparedValues, _ usable: [SessionValue], _ repetitions: [Int: Int],
+    _ measure: Measure
+  ) -> PracticeSeries {
+    let kept = usable.filter { repetitions[$0.session].map { $0 > wanted.after } ?? false }
+    let units = units(kept, repetitions, measure, wanted.scale, wanted.gain).units
+    guard let gain = wanted.gain else {
+      return PracticeSeries(units.indices.map { Double($0 + 1) }, units.map(\.compared.reduced))
+    }
+    return PracticeSeries(
+      units.map { practiceRepetition(share: $0.compared.share, half: gain.half) },
+      units.map { $0.compared.reduced + gain.components.limitGain * $0.compared.share })
   }
 }

@@ -14,13 +14,16 @@ public struct ChangesRow: Sendable, Equatable {
   public var session = ""
   public var start = ""
   public var unit = ""
-  public var baseline = 0.0
-  public var baselineCount = 0
+  public var repetition: Int?
+  public var baseline: Double?
+  public var baselineCount: Int?
   public var value = 0.0
+  public var expected: Double?
   public var change: Double?
   public var changePercent: Double?
   public var index: Double?
   public var verdict: String?
+  public var practice: String?
   public var trendPer30Days: Double?
   public var flags = ""
   public var method = ""
@@ -47,9 +50,20 @@ public struct ChangesRow: Sendable, Equatable {
       "The session; the sessions of the visit, separated by semicolons.")
     Column("start", \.start, CommonText.start)
     Column("unit", \.unit, "The UCUM unit of the metric.")
-    Column("baseline", \.baseline, is: .required, "The median of the baseline.")
-    Column("baseline_n", \.baselineCount, is: .required, "The number of values in the baseline.")
+    Column(
+      "repetition", \.repetition, is: .later,
+      "The number of the session among those in which the participant did the step; of a visit that of its last session."
+    )
+    Column(
+      "baseline", \.baseline, "The median of the baseline; empty for values before the baseline.")
+    Column(
+      "baseline_n", \.baselineCount,
+      "The number of values in the baseline; empty for values before the baseline.")
     Column("value", \.value, is: .required, "The value of the visit, or of the session.")
+    Column(
+      "expected", \.expected, is: .later,
+      "The value of a participant who does not change: the baseline, with what participants gain by practice where that is subtracted."
+    )
     Column(
       "change", \.change, "The value minus the baseline; empty for values of the baseline itself.")
     Column(
@@ -57,11 +71,16 @@ public struct ChangesRow: Sendable, Equatable {
       "The change in percent of the baseline; empty where a percentage has no meaning.")
     Column(
       "rci", \.index,
-      "The reliable change index: the change in standard errors of a difference; empty without a standard error of measurement."
+      "The reliable change index: the value minus the expected one, in standard errors of the comparison; empty without a standard error of measurement."
     )
     Column(
-      "verdict", \.verdict, kind: .word(Development.ChangeVerdict.allCases.map(\.rawValue)),
-      "Whether the change is beyond the error of measurement, with 95 % confidence.")
+      "verdict", \.verdict, kind: .word(ChangeVerdict.allCases.map(\.rawValue)),
+      "Whether the change is beyond the error of measurement, with 95 % confidence; unclear where it may be practice."
+    )
+    Column(
+      "practice", \.practice, kind: .word(PracticeUse.allCases.map(\.rawValue)), is: .later,
+      "What was done about learning: adjusted if the gain by practice was subtracted, found or against if participants become better or worse with repetition and nothing was subtracted."
+    )
     Column(
       "trend_per_30d", \.trendPer30Days,
       "The change in 30 days along the Theil-Sen line through all values of the participant.")
@@ -71,36 +90,35 @@ public struct ChangesRow: Sendable, Equatable {
       "The analyses that made the values and the formulas, with their versions.")
   }
 
-  private static let formulas = "changes/1"
+  private static let formulas = "changes/2"
 }
 
 extension ChangesRow {
   /// A row for each value of a development, in order.
   public static func rows(of development: Development) -> [ChangesRow] {
-    development.points.enumerated().map { number, point in
-      ChangesRow(development, point, isBaseline: number < development.baselineCount)
-    }
+    development.points.map { ChangesRow(development, $0) }
   }
 
-  private init(_ development: Development, _ point: Development.Point, isBaseline: Bool) {
+  private init(_ development: Development, _ point: Development.Point) {
     let measure = development.measure
     (participant, task, step) = (development.person.participant, measure.task, measure.step)
     origin = development.person.origin.map(\.text)
     (side, condition) = (measure.side, measure.condition)
     (metric, unit) = (measure.metric, measure.unit)
     (visit, session, start) = (point.visit, point.session, point.start)
-    value = point.value
+    (repetition, value) = (point.repetition, point.value)
+    practice = development.practice?.rawValue
+    flags = PrintedFlags(point.flags).text
+    method = methodText(measure, Self.formulas)
+    guard point.place != .burnIn else { return }
     (baseline, baselineCount) = (development.baseline, development.baselineCount)
     trendPer30Days = development.trendPer30Days
-    flags = PrintedFlags(isBaseline ? [.inBaseline] : development.flags).text
-    method = methodText(measure, Self.formulas)
-    guard !isBaseline else { return }
+    guard point.place == .later else { return }
     let change = point.value - development.baseline
     self.change = change
     if measure.isRatio, development.baseline > 0 {
       changePercent = 100 * change / development.baseline
     }
-    index = development.index(of: point)
-    verdict = development.verdict(of: point)?.rawValue
+    (expected, index, verdict) = (point.expected, point.index, point.verdict?.rawValue)
   }
 }

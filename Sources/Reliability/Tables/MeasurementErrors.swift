@@ -7,9 +7,20 @@ public struct MeasurementErrors: Sendable {
     public let sem: Double
     /// The number of participants from whom it was estimated.
     public let participantCount: Int
+    /// Of the error; nil if they are not known.
+    public let degreesOfFreedom: Double?
 
-    public init(sem: Double, participantCount: Int) {
+    /// - Parameter occasionCount: how often each participant was measured.
+    public init(sem: Double, participantCount: Int, occasionCount: Double? = nil) {
       (self.sem, self.participantCount) = (sem, participantCount)
+      let degrees = Double(participantCount - 1) * ((occasionCount ?? 2) - 1)
+      degreesOfFreedom = degrees > 0 ? degrees : nil
+    }
+
+    /// The error of values about the means or curves of participants.
+    init(variance: Double, participantCount: Int, degreesOfFreedom: Double) {
+      (sem, self.participantCount) = (variance.squareRoot(), participantCount)
+      self.degreesOfFreedom = degreesOfFreedom
     }
   }
 
@@ -21,7 +32,8 @@ public struct MeasurementErrors: Sendable {
   /// Adds the error that a study itself gives for a metric; nothing without figures.
   public mutating func add(_ row: ReliabilityFigures) {
     guard let sem = row.sem else { return }
-    errors[Self.key(row.measure)] = Known(sem: sem, participantCount: row.participantCount)
+    errors[Self.key(row.measure)] = Known(
+      sem: sem, participantCount: row.participantCount, occasionCount: row.occasionCount)
   }
 
   /// Adds the error of a metric; false if there is one already.
@@ -34,7 +46,10 @@ public struct MeasurementErrors: Sendable {
     return true
   }
 
-  func error(of measure: Measure) -> Known? { errors[Self.key(measure)] }
+  /// The error of a metric; nil if it is unknown or 0.
+  func known(of measure: Measure) -> Known? {
+    errors[Self.key(measure)].flatMap { $0.sem > 0 ? $0 : nil }
+  }
 
   private static func key(_ measure: Measure) -> [ByteKey] {
     [measure.task, measure.step, measure.side, measure.condition, measure.metric, measure.unit].map(

@@ -68,6 +68,16 @@ public struct OccasionTables: Sendable {
     firstStarts = design.windowDays == nil ? [] : values.firstStarts
   }
 
+  /// Learning in the values of a metric, for each group.
+  public func practice(of measure: Int, scale: ScaleChoice) -> [PracticeFindings] {
+    groupNames.map { group in
+      let found = values.courses(of: measure) { groups[$0] === group }
+      return PracticeFindings(
+        values.measure(measure), group: group, scale: scale.scale, found.courses,
+        leftOutCount: found.leftOutCount)
+    }
+  }
+
   /// The compared devices by task. The bias is the second minus the first device.
   public var comparedDevices: [(task: String, devices: [String])] { devices?.all ?? [] }
 

@@ -161,6 +161,33 @@ public struct OrderedValues: Sendable {
     }
   }
 
+  /// The number of the repetition of a metric's task and step at each session with a known start, from 1, by number of the
+  /// session: of all sessions with a row of the step, since who did it has practised, whether its values are usable or not.
+  ///
+  /// - Parameter participants: some of them, by number; nil for all.
+  func repetitions(of measure: Int, of participants: Range<Int>? = nil) -> [Int: Int] {
+    let step = allMeasures[measure]
+    let places = participants.map { firstPlaces[$0.lowerBound]..<firstPlaces[$0.upperBound] }
+    var done = Set<UInt32>()
+    for other in measures
+    where allMeasures[other].task == step.task && allMeasures[other].step === step.step {
+      for entry in columns[other].entries(at: places ?? 0..<order.count) {
+        done.insert(entry.place)
+      }
+    }
+    var (repetitions, participant, count) = ([Int: Int](), -1, 0)
+    for place in done.sorted() {
+      let session = Int(occurrences[Int(order[Int(place)])].session)
+      if sessions[session].participant != participant {
+        (participant, count) = (sessions[session].participant, 0)
+      }
+      guard repetitions[session] == nil, sessions[session].seconds != nil else { continue }
+      count += 1
+      repetitions[session] = count
+    }
+    return repetitions
+  }
+
   /// The values of a metric by sessions, in order.
   ///
   /// - Parameter participants: some of them, by number; nil for all.

@@ -41,9 +41,10 @@ extension Flag {
     "No standard error of measurement is known for the metric, so that a change cannot be compared with it.",
     remedy: "give the reliability.csv of another study with --sem")
 
-  /// All flags of reliability.csv and changes.csv.
-  public static let ofReliability = [
-    fewParticipants, smallSample, noSpread, noStart, occasionsDiffer, spreadGrows, deviceUnknown,
-    inBaseline, noSEM,
-  ]
+  /// All flags of tables that are computed from those of a run.
+  public static let ofReliability =
+    [
+      fewParticipants, smallSample, noSpread, noStart, occasionsDiffer, spreadGrows, deviceUnknown,
+      inBaseline, noSEM,
+    ] + ofPractice
 }

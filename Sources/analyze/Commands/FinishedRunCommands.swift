@@ -16,7 +16,27 @@ struct FinishedRunCommands {
   /// Computes the changes of each participant.
   func changes() throws -> ExitStatus { try console.status { try table().changes() } }
 
-  private func table() throws -> WriteReliability {
+  /// Describes how participants become better by repetition.
+  func practice() throws -> ExitStatus {
+    try console.status {
+      let request = practiceRequest()
+      try table(request).practice()
+    }
+  }
+
+  private func practiceRequest() -> ReliabilityRequest {
+    var request = ReliabilityRequest()
+    request.design = ReliabilityDesign(.sessions)
+    request.takesDoubtful = values.quality == .doubtful
+    (request.metrics, request.group) = (values.learnedMetrics, values.group)
+    request.changes.baselineCount = values.baselineCount
+    request.scale = values.scale
+    return request
+  }
+
+  private func table() throws -> WriteReliability { try table(try request()) }
+
+  private func table(_ request: ReliabilityRequest) throws -> WriteReliability {
     guard let run = try FinishedRun(invocation.operands, console) else {
       throw SettingsError(
         description:
@@ -24,7 +44,7 @@ struct FinishedRunCommands {
       )
     }
     return WriteReliability(
-      try run.reviewed(by: values.review, console), try request(), values.format ?? .csv,
+      try run.reviewed(by: values.review, console), request, values.format ?? .csv,
       values.numberText, to: values.outputTable, console)
   }
 
@@ -78,7 +98,10 @@ struct FinishedRunCommands {
     request.metrics = values.metrics
     request.group = values.group
     request.reference = values.against
-    request.baselineCount = values.baselineCount
+    request.changes.baselineCount = values.baselineCount
+    request.changes.practice = values.practiceRule
+    request.changes.burnIn = values.burnIn.map(BurnIn.count) ?? .auto
+    request.controls = values.controls
     request.errors = values.errors
     return request
   }
@@ -99,6 +122,10 @@ struct FinishedRunCommands {
     if values.isGiven(\.periodLength), values.isGiven(\.between), values.between != .sessions {
       throw SettingsError(
         description: "--window: joins sessions; leave out --between, or give --between sessions")
+    }
+    if values.isGiven(\.controls), values.practiceRule == .ignore {
+      throw SettingsError(
+        description: "--practice-from: has no effect with --practice ignore; leave out one of them")
     }
     if values.isGiven(\.least), !values.isGiven(\.periodLength) {
       throw SettingsError(description: "--least: needs --window, the length of the periods")

@@ -51,12 +51,27 @@ enum PeakFlow {
     #expect(LimitsOfAgreement([1, .nan], [2, 3]) == nil)
   }
 
-  /// Oracle: Jacobson and Truax; with a baseline of one measurement, 1.96 is the minimal detectable change.
-  @Test func `the index is 1.96 at the minimal detectable change`() {
+  /// Oracles: 1.96 is the usual limit of a comparison with one measurement; R 4.2.2, `qt(0.975, 39)`.
+  @Test func `a change is compared with the error of its baseline`() throws {
     let change = ReliableChange.minimalDetectable(error: 2.5)
     #expect(areClose(change, 1.96 * 2.0.squareRoot() * 2.5))
-    #expect(areClose(ReliableChange.index(change: change, error: 2.5, baselineCount: 1), 1.96))
-    #expect(areClose(ReliableChange.index(change: 2, error: 1, baselineCount: 3), 3.0.squareRoot()))
-    #expect(ReliableChange.index(change: 2, error: 0, baselineCount: 3) == nil)
+    let error = try #require(ReliableChange.standardError(error: 2.5, baselineCount: 1))
+    #expect(areClose(change / error, 1.96))
+    #expect(ReliableChange.standardError(error: 1, baselineCount: 0) == nil)
+    #expect(ReliableChange.limit(degreesOfFreedom: nil) == 1.96)
+    #expect(abs(ReliableChange.limit(degreesOfFreedom: 39) - 2.022690920) < 1e-9)
   }
+
+  /// Oracle: numerical integration with SciPy 1.17.1 and R 4.2.2 (`integrate`), which agree in all digits.
+  @Test(arguments: [
+    (1, 1), (2, 0.5), (3, 0.448671104578), (4, 0.298199618435), (5, 0.286833661606),
+    (6, 0.214742666582), (7, 0.210446861535), (8, 0.168180855159), (9, 0.166101281359),
+    (10, 0.138326435836), (11, 0.137162433548), (12, 0.117516187119), (15, 0.101694652082),
+    (20, 0.073437027705), (30, 0.050022088612), (1000, 0.00156855591548),
+  ]) func `the median of normal values has this variance`(count: Int, variance: Double) throws {
+    let found = try #require(medianVariance(count: count))
+    #expect(abs(found - variance) < 1e-11 * max(1, 1000 * variance))
+  }
+
+  @Test func `no value has no median`() { #expect(medianVariance(count: 0) == nil) }
 }

@@ -101,6 +101,21 @@ extension CommandSpec {
       CommandExample(
         line: "analyze changes results/ --baseline 1 --sem other/reliability.csv",
         effect: "with the errors of measurement of another study"),
+      CommandExample(
+        line: "analyze changes results/ --practice-from group=control",
+        effect: "what controls gain by practice is subtracted"),
+    ])
+  static let practice = CommandSpec(
+    kind: .practice, name: "practice",
+    summary: "Report how much people gain by doing a test again, and after how many repetitions",
+    operands: [OperandSpec(name: "RUN", kind: .path)],
+    examples: [
+      CommandExample(
+        line: "analyze practice results/ -o results/",
+        effect: "results/practice.csv: the curve of learning of each main metric"),
+      CommandExample(
+        line: "analyze practice results/ --group group",
+        effect: "a curve for each group of participants.csv"),
     ])
   static let review = CommandSpec(
     kind: .review, name: "review",

@@ -215,10 +215,10 @@ struct OptionDeclarations: Sendable {
     effect: .rows, "Smallest number of sessions in a --window")
   let quality = Option(
     "quality", .choice([Quality.good, .doubtful], default: .good), in: .comparison,
-    of: .comparisons.and(.followUps).and([.table]), effect: .rows, firstPage: 3,
+    of: .comparisons.and(.followUps).and([.table, .practice]), effect: .rows, firstPage: 3,
     "Worst quality of values that are used")
   let group = Option(
-    "group", .file("COLUMN|FILE.csv"), in: .comparison, of: .comparisons.and([.report]),
+    "group", .file("COLUMN|FILE.csv"), in: .comparison, of: .comparisons.and([.report, .practice]),
     effect: .content, inSettings: .fileOrWords,
     "Column of participants.csv, or table with the columns participant and group; report: group, arm or treatment unless given"
   )
@@ -231,11 +231,35 @@ struct OptionDeclarations: Sendable {
     of: .comparisons.and(.followUps), effect: .content, firstPage: 3, inSettings: .fileOrWords,
     "Main metrics of each task, all, some (* for any letters), or the names in FILE")
   let baselineCount = Option(
-    "baseline", .integer(1...1000, "N", default: 3), in: .comparison, of: .followUps, effect: .rows,
-    firstPage: 2, "Number of values that form a participant's baseline")
+    "baseline", .integer(1...1000, "N", default: 3), in: .comparison,
+    of: .followUps.and([.practice]), effect: .rows, firstPage: 2,
+    "Number of values that form a participant's baseline")
   let errors = Option(
     "sem", .file("FILE.csv"), in: .comparison, of: .followUps, effect: .content, firstPage: 2,
     "reliability.csv whose errors of measurement are used; the default is the run itself")
+
+  let practiceRule = Option(
+    "practice", .choice(default: PracticeRule.adjust), in: .comparison, of: .followUps,
+    effect: .rows, firstPage: 2,
+    "Whether what participants gain by doing a test again is subtracted from changes, flagged or ignored"
+  )
+  let controls = Option(
+    "practice-from", .text("COLUMN=VALUE", .words), in: .comparison, of: .followUps, effect: .rows,
+    firstPage: 2,
+    "Estimate practice and error from participants who do not change, such as group=control of participants.csv"
+  )
+  let burnIn = Option(
+    "burn-in", .integer(0...1000, orWord: "auto", "N|auto", default: 0), in: .comparison,
+    of: .followUps, effect: .rows, firstPage: 3,
+    "Number of each participant's first repetitions that are left out; auto: until practice no longer matters"
+  )
+  let scale = Option(
+    "scale", .choice(default: ScaleChoice.auto), in: .comparison, of: [.practice], effect: .rows,
+    firstPage: 3, "Scale of the curves: the values, their logarithms, or what fits better")
+  let learnedMetrics = Option(
+    "metrics", .file("main|all|NAME,...|FILE", default: "main"), in: .comparison, of: [.practice],
+    effect: .content, firstPage: 3, inSettings: .fileOrWords,
+    "Main metrics of each task, all, some (* for any letters), or the names in FILE")
 
   // MARK: The analysis table
 
@@ -488,14 +512,14 @@ extension Set<CommandKind> {
   static let analyses = shows.and([.bids, .plan])
   static let batches = analyses.and([.inspect])
   /// Commands whose rows have a visit.
-  static let visiting = analyses.and(derived)
+  static let visiting = analyses.and([.reliability, .changes])
   /// Commands that read the settings of a study.
   static let configured = batches.and([.table])
   static let readers = batches.and([.samples, .spectrum])
   static let printers = shows.and([.samples])
   static let everywhere = Self(CommandKind.allCases)
   /// Commands that compute a table from the tables of a run.
-  static let derived: Self = [.reliability, .changes]
+  static let derived: Self = [.reliability, .changes, .practice]
   /// Commands that write one table made from the tables of runs to a file.
   static let runTables: Self = [.table, .diff]
   /// Commands about reliability, with its pictures.
