@@ -27,14 +27,16 @@ private func people(_ column: Int = 2) throws -> [Entry] {
     change(&rules)
     let tables = OccasionTables(values, ReliabilityDesign(.sessions))
     var errors = MeasurementErrors()
-    for row in try tables.reliability(of: #require(values.measures.first)) { errors.add(row) }
-    return Developments(values, errors, rules).of(try #require(values.measures.first))
+    let measure = try #require(values.measures.first)
+    for row in tables.reliability(of: measure) { errors.add(row) }
+    return Developments(values, errors, rules).of(measure)
   }
 
   private func findings(_ entries: [Entry]) throws -> PracticeFindings {
     let values = OrderedValues(entries)
     let tables = OccasionTables(values, ReliabilityDesign(.sessions))
-    return try #require(tables.practice(of: #require(values.measures.first), scale: .auto).first)
+    let measure = try #require(values.measures.first)
+    return try #require(tables.practice(of: measure, scale: .auto).first)
   }
 
   private func count(_ all: [Development], _ verdict: ChangeVerdict) -> Int {
@@ -53,7 +55,7 @@ private func people(_ column: Int = 2) throws -> [Entry] {
     #expect(count(all, .up) == 39)
     #expect(count(all, .down) == 16)
     #expect(first.compactMap(\.repetition) == Array(1...20))
-    #expect(first[3].flags.contains { $0.code == "practice_adjusted" })
+    #expect(first[3].flags.contains { $0.code.rawValue == "practice_adjusted" })
   }
 
   /// What would be called up without subtraction is neither up nor nothing.
@@ -61,7 +63,7 @@ private func people(_ column: Int = 2) throws -> [Entry] {
     let all = try developments(people())
     #expect(count(all, .unclear) == 335)
     let unclear = all.flatMap(\.laterPoints).filter { $0.verdict == .unclear }
-    #expect(unclear.allSatisfy { $0.flags.contains { $0.code == "practice_or_change" } })
+    #expect(unclear.allSatisfy { $0.flags.contains { $0.code.rawValue == "practice_or_change" } })
     let controlled = try developments(people()) { rules in
       rules.isControl = { $0.participant < "S20" }
     }
@@ -73,7 +75,7 @@ private func people(_ column: Int = 2) throws -> [Entry] {
     #expect(flagged.allSatisfy { $0.practice == .found })
     #expect(
       flagged.flatMap(\.laterPoints).allSatisfy {
-        $0.flags.contains { $0.code == "practice_unadjusted" }
+        $0.flags.contains { $0.code.rawValue == "practice_unadjusted" }
       })
     let ignored = try developments(people()) { $0.practice = .ignore }
     #expect(ignored.allSatisfy { $0.practice == nil })
@@ -94,7 +96,7 @@ private func people(_ column: Int = 2) throws -> [Entry] {
     let all = try developments(people()) { $0.burnIn = .auto }
     let points = try #require(all.first).points
     #expect(points.count { $0.place == .burnIn } == 14)
-    #expect(points.prefix(14).allSatisfy { $0.flags.map(\.code) == ["burn_in"] })
+    #expect(points.prefix(14).allSatisfy { $0.flags.map(\.code.rawValue) == ["burn_in"] })
     #expect(all.allSatisfy { $0.practice == .found })
     #expect(count(all, .unclear) == 0)
     #expect(count(all, .up) == 5)
@@ -140,7 +142,8 @@ private func people(_ column: Int = 2) throws -> [Entry] {
         return entry
       }, better: .higher)
     let tables = OccasionTables(values, ReliabilityDesign(.sessions))
-    let found = try tables.practice(of: #require(values.measures.first), scale: .raw)
+    let measure = try #require(values.measures.first)
+    let found = tables.practice(of: measure, scale: .raw)
     #expect(found.map(\.verdict) == [.against])
   }
 }
