@@ -10,12 +10,30 @@ import Text
     "2026-03-04 3:00:00\u{202F}PM -0500", "2026-03-04T3:00:00-0500 PM", "2026-03-04T午後3:00:00-0500",
     "2026-03-04T3:00:00 م-0500", "2026-03-04T15:00:00GMT-05:00", "2026-03-04T15:00:00 UTC-05",
     "٢٠٢٦-٠٣-٠٤T١٥:٠٠:٠٠-٠٥٠٠", "२०२६-०३-०४T१५:००:००-0500", "2026-03-04T15:00:00,000\u{2212}0500",
-    "\u{200F}2026-03-04T15:00:00-0500",
+    "\u{200F}2026-03-04T15:00:00-0500", "2026-03-04T3:00:00 p.\u{A0}m. -0500",
+    "2026-03-04T3:00:00 μ.μ.-0500", "2026-03-04T15:00:00 GMT-5", " 2026-03-04T15:00:00-0500 ",
   ]) func `every spelling of a moment is read alike`(text: String) throws {
     let date = try #require(RecordedDate.spelled(text))
     #expect(date.unixSeconds == Self.moment)
     #expect(date.text == "2026-03-04T15:00:00.000-05:00")
     #expect(!date.isYearConverted)
+  }
+
+  /// A single digit is an offset only where the zone is named.
+  @Test func `an offset has two digits without a name`() {
+    #expect(RecordedDate.spelled("2026-03-04T15:00:00-5") == nil)
+    #expect(RecordedDate.spelled("2026-03-04T15:00:00 UTC+9")?.offsetMinutes == 540)
+  }
+
+  /// A local time has the zone that is said beside it; a moment stays where it is.
+  @Test func `a zone beside a date is its zone`() throws {
+    let local = try #require(RecordedDate.spelled("2026-03-04T15:00:00"))
+    #expect(local.inZone(offsetMinutes: -300)?.text == "2026-03-04T15:00:00.000-05:00")
+    let moment = try #require(RecordedDate.spelled("2026-03-04T20:00:00Z"))
+    #expect(moment.inZone(offsetMinutes: -300)?.text == "2026-03-04T15:00:00.000-05:00")
+    #expect(moment.inZone(offsetMinutes: 1440) == nil)
+    let converted = try #require(RecordedDate.spelled("2569-03-04T15:00:00"))
+    #expect(converted.inZone(offsetMinutes: 60)?.isYearConverted == true)
   }
 
   /// The years of one moment; 29 February 2024 is a day of the Gregorian calendar only.

@@ -172,7 +172,7 @@ public struct HealthStep {
   /// Statistics of a quantity that has a value at each moment.
   private static func momentary(_ quantity: HealthQuantity) -> [Metric<HealthStep>] {
     [
-      count(of: quantity), value(of: quantity, "mean", "mean", "Mean", mean),
+      count(of: quantity), value(of: quantity, "mean", "mean", "Mean", meanWithinBounds),
       value(of: quantity, "min", "minimum", "Minimum") { $0.min() },
       value(of: quantity, "max", "maximum", "Maximum") { $0.max() },
       value(of: quantity, "first", "first", "Earliest") { $0.first },
@@ -228,6 +228,14 @@ public struct HealthStep {
     "HealthKit samples of walking asymmetry above 0 in percent of all of them in the step. \(leftOut)",
     range: .percent
   ) { values in values.isEmpty ? nil : 100 * Double(values.count { $0 > 0 }) / Double(values.count)
+  }
+
+  /// The mean of values, which rounding does not carry beyond the smallest or the largest of them.
+  private static func meanWithinBounds(_ values: [Double]) -> Double? {
+    guard let mean = mean(values), let low = values.min(), let high = values.max() else {
+      return nil
+    }
+    return min(max(mean, low), high)
   }
 
   private static let recorder = "HKQuantitySample"

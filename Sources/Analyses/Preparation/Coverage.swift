@@ -141,9 +141,8 @@ extension SessionStep {
   /// The time between the dates of the leaf result that names a file; nil for less than 2 s, as results that were dated when they
   /// were finished have.
   private func statedSeconds(of recording: Recording) -> Double? {
-    guard let leaf = leaf(naming: recording),
-      let start = leaf.object["startDate"]?.text.flatMap(RecordedDate.spelled),
-      let end = leaf.object["endDate"]?.text.flatMap(RecordedDate.spelled)
+    guard let leaf = leaf(naming: recording), let start = leaf.object["startDate"]?.recordedDate,
+      let end = leaf.object["endDate"]?.recordedDate
     else { return nil }
     let seconds = end.seconds(since: start)
     return seconds >= 2 ? seconds : nil

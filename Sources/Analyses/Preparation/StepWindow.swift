@@ -100,7 +100,7 @@ extension Session {
 extension SessionStep {
   /// The start of a recording by the leaf result that names its file.
   fileprivate func statedStart(of recording: Recording) -> RecordedDate? {
-    leaf(naming: recording)?.object["startDate"]?.text.flatMap(RecordedDate.spelled)
+    leaf(naming: recording)?.object["startDate"]?.recordedDate
   }
 
   /// The leaf result that names the file of a recording, in letters of either case.

@@ -53,10 +53,14 @@ extension Session {
         flags: flags + (step.isPrevious ? [.previousResult] : []), source: source)
     }
     if question.isDontKnow { return [answer(nil, [.dontKnow])] }
+    if question.isUnread { return [answer(nil, [.elementSkipped])] }
     if question.values.isEmpty, question.kind != .signature { return [answer(nil, [.skipped])] }
     if rule.withholds(question) { return [answer(nil, [.withheld])] }
     return question.values.isEmpty
-      ? [answer(nil, [.withheld])] : question.values.map { answer(MetricValue($0), []) }
+      ? [answer(nil, [.withheld])]
+      : question.values.map {
+        answer(MetricValue($0), question.isYearConverted ? [.calendarConverted] : [])
+      }
   }
 }
 

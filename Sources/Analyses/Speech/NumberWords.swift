@@ -4,9 +4,10 @@ import Text
 ///
 /// Recognizers and people write numbers differently: `123` and `one hundred twenty three` are the same words. Whole numbers to 999,999,
 /// ordinals, decimals, percentages and clock times are spelled out, because they are read in one way. What is read in several ways, such as
-/// longer numbers, fractions, amounts of money, round hours and leading zeros, stays as it is, and so does everything in other languages; the words
+/// longer numbers, fractions, amounts of money, degrees, round hours and leading zeros, stays as it is, and so does everything in other languages; the words
 /// that contain it then depend on the spelling.
-/// A sign before a number is "minus", although it may be read in another way; the "and" within a number is left out where texts are compared.
+/// A sign before a number is "minus", although it may be read in another way; other ways to say a number are put into this one where texts are
+/// compared (`SpokenNumbers`). Minutes that are also said as those before the next hour, as in 2:50, are ambiguous.
 /// Years are spelled as whole numbers and are ambiguous: `1999` is read in pairs of digits as a rule.
 struct NumberWords {
   let words: [String]
@@ -36,9 +37,15 @@ struct NumberWords {
     let scalars = token.unicodeScalars
     // A sign of currency or a point in front belongs to the number.
     guard let first = scalars.first, "\"'([".unicodeScalars.contains(first) || isDigit(first),
-      let start = scalars.firstIndex(where: isPart), let end = scalars.lastIndex(where: isPart)
+      let start = scalars.firstIndex(where: isPart), let end = scalars.lastIndex(where: isPart),
+      !scalars[end...].contains(where: isSign)
     else { return "" }
     return Substring(scalars[start...end])
+  }
+
+  /// True for signs that are read aloud, such as those of currencies and degrees.
+  private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    [.currencySymbol, .mathSymbol, .otherSymbol].contains(scalar.properties.generalCategory)
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
@@ -100,8 +107,24 @@ struct NumberWords {
     guard parts.count == 2, parts[1].count == 2, let minute = number(parts[1]),
       (10...59).contains(minute)
     else { return nil }
-    return NumberWords(cardinal(hour) + cardinal(minute) + words)
+    return NumberWords(
+      cardinal(hour) + cardinal(minute) + words, isAmbiguous: beforeHour.contains(minute))
   }
+
+  /// Minutes that are also said as those before the next hour; 45 is put into this form.
+  private static let beforeHour = [35, 40, 50, 55]
+
+  /// The words of a time.
+  static func clockTime(hour: Int, _ minutes: Int) -> [SpokenWord] {
+    cardinal(hour) + cardinal(minutes)
+  }
+
+  static func name(ofMinutes number: Int) -> [SpokenWord] { cardinal(number) }
+
+  /// The hours of a clock, from one to twelve.
+  static let hours: [SpokenWord] = (1...12).map { belowTwenty[$0] }
+
+  static let digits = Set(belowTwenty.prefix(10))
 
   private static let belowTwenty = [
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -127,7 +150,7 @@ struct NumberWords {
   }
 
   /// The words with which numbers from 1 to 99 begin, and their ordinals.
-  private static let belowHundred: Set<SpokenWord> = Set(
+  static let belowHundred: Set<SpokenWord> = Set(
     (1...99).flatMap { [cardinal($0), ordinal($0)] }.compactMap(\.first))
 
   private static let minusSigns: Set<Unicode.Scalar> = ["-", "\u{2010}", "\u{2013}", "\u{2212}"]

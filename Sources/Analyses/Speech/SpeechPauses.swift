@@ -102,9 +102,13 @@ extension Flag {
     "word_times_restart", .doubt, concerning: .measured,
     "The times of the words begin anew within the transcript, as when the recognizer was restarted. Durations are sums over the parts, and the silence between the parts is unknown."
   )
+  static let speechTooFast = Flag(
+    "speech_too_fast", .distrust, concerning: .measured,
+    "By the times of the transcript three or more words are said at a rate of more than 660 a minute, as nobody speaks. The times of its words are wrong."
+  )
   static let numbersNotNormalized = Flag(
     "numbers_not_normalized", .note,
-    "The texts contain numbers that can be read in several ways, or digits in another language than English. Digits on one side and words on the other count as errors."
+    "The texts contain numbers that can be read in several ways, such as years, amounts of money and Roman numerals, or digits in another language than English. Digits on one side and words on the other count as errors."
   )
   static let noPause = Flag(
     "no_pause", .absence,
@@ -136,7 +140,7 @@ extension Flag {
 
   /// Every flag above, for `explain` and the documentation.
   static let ofSpeech: [Flag] = [
-    transcriptEmpty, noWordTimes, wordTimesRestart, numbersNotNormalized, noPause,
+    transcriptEmpty, noWordTimes, wordTimesRestart, speechTooFast, numbersNotNormalized, noPause,
     languageWithoutSpaces, languageNotEnglish, syllablesEstimated, noCorrectedTranscript,
     noReadingText, noRecognizerConfidence, noRecognizerAlternatives, valueNotStored, noAudio,
   ]

@@ -20,13 +20,15 @@ struct SpokenWords: Equatable, Sendable {
   let hasUnclearNumbers: Bool
 
   init(_ text: String, _ rules: WordRules = WordRules()) {
-    let composed = rules.lowercased(text.withoutCompatibilityForms).unicodeScalars
+    let plain = text.withoutCompatibilityForms
+    let composed = rules.lowercased(plain).unicodeScalars
     let isEnglish = rules.script == .english
     // A negative number may also be read with "negative".
     let (scalars, hasMinus) = isEnglish ? NumberWords.spellingMinus(composed) : (composed, false)
-    var (words, isUnclear, followsNumber) = ([String](), hasMinus, false)
+    let hasNumerals = isEnglish && RomanNumerals.areContained(in: plain)
+    var (words, isUnclear, followsNumber) = ([String](), hasMinus || hasNumerals, false)
     for token in scalars.split(whereSeparator: { CharacterRole($0) == .gap }) {
-      let hasDigit = token.contains { ("0"..."9").contains($0) }
+      let hasDigit = token.contains { $0.properties.generalCategory == .decimalNumber }
       defer { followsNumber = hasDigit }
       if hasDigit, isEnglish, let number = NumberWords(english: Substring(token)) {
         words += number.words
@@ -46,23 +48,12 @@ struct SpokenWords: Equatable, Sendable {
     (self.words, self.hasUnclearNumbers) = (words, hasUnclearNumbers)
   }
 
-  /// The words as texts are compared: what only some say within a number, as in "one hundred and five", is left out, and "per cent" is one word.
+  /// The words as texts are compared: numbers as digits are spelled out, whichever of several ways they were said in (`SpokenNumbers`), and
+  /// "per cent" as one word.
   ///
   /// They are counted as they stand, since they were said.
   var compared: SpokenWords {
-    var kept: [String] = []
-    for (place, word) in words.enumerated() {
-      let next = words.indices.contains(place + 1) ? words[place + 1] : nil
-      if let last = kept.last, let next, NumberWords.isLink(word, after: last, before: next) {
-        continue
-      }
-      if word == "cent", kept.last == "per" {
-        kept[kept.count - 1] = "percent"
-      } else {
-        kept.append(word)
-      }
-    }
-    return SpokenWords(words: kept, hasUnclearNumbers: hasUnclearNumbers)
+    SpokenWords(words: SpokenNumbers(words).words, hasUnclearNumbers: hasUnclearNumbers)
   }
 
   static func == (a: SpokenWords, b: SpokenWords) -> Bool { a.words == b.words }

@@ -59,8 +59,24 @@ struct MeasuredTranscript {
     return comparesTexts && unmet == nil ? nil : refusal(of: .transcript) ?? unmet
   }
 
-  /// Whether the times of the words begin anew or are in another unit, and whether errors depend on how numbers are written.
-  var timeFlags: [Flag] { (timing?.restartCount ?? 0 > 0 ? [.wordTimesRestart] : []) + times.flags }
+  /// Whether the times of the words begin anew, are in another unit or follow one another faster than anybody speaks, and whether errors depend
+  /// on how numbers are written.
+  var timeFlags: [Flag] {
+    (timing?.restartCount ?? 0 > 0 ? [.wordTimesRestart] : []) + times.flags
+      + (isTooFast ? [.speechTooFast] : [])
+  }
+
+  /// The fastest speakers of a language said 655 words in a minute (Guinness Book of Records 1996, S. Shannon).
+  static let fastestWordsPerMinute = 660.0
+
+  /// One or two words may be shorter than their times are exact.
+  private static let fewestWords = 3
+
+  private var isTooFast: Bool {
+    guard let timing, rules.hasWords, wordCount >= Self.fewestWords else { return false }
+    return 60 * Double(wordCount) > Self.fastestWordsPerMinute * timing.span.length
+  }
+
   var textFlags: [Flag] { correction?.flags ?? [] }
 
   private func refusal(of need: TranscriptNeed) -> Flag? {

@@ -58,7 +58,8 @@ public struct Stroop: Analysis {
     let times = StroopResult.times(of: leaves)
     if let leaf = leaves.first { try times.check(leaf) }
     let visit = StroopVisit(leaves, times: times, given)
-    guard !visit.trials.isEmpty else {
+    // Without any time nothing was measured, and nobody can tell whether somebody was there to answer.
+    guard visit.trials.contains(where: \.isTimed) else {
       throw UnusableStep(reason: .elementSkipped, remarks: [visit.absence])
     }
     let summary = StroopSummary(visit.trials, given, stepFlags: (step.flags + visit.flags).unique)

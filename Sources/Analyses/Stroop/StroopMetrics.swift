@@ -157,7 +157,7 @@ extension StroopSummary {
         better: .lower, source: common, range: .reactionMilliseconds,
         absentWhen: "no valid trial was answered correctly",
         reading: { found in
-          let times = found.kept.map(\.milliseconds)
+          let times = found.kept.compactMap(\.milliseconds)
           return .number(
             mean(times), count: times.count,
             else: found.valid.isEmpty ? found.noTrialReason : .noCorrectTrial)
@@ -291,8 +291,8 @@ extension StroopSummary {
         reading: { found in
           let kept = found.kept
           return .number(
-            slope(kept.map { Double($0.number) }, kept.map(\.milliseconds)), count: kept.count,
-            else: .fewValues)
+            slope(kept.map { Double($0.number) }, kept.compactMap(\.milliseconds)),
+            count: kept.count, else: .fewValues)
         }
       ).flagged(by: \.timeFlags),
       Metric(

@@ -33,7 +33,7 @@ extension StroopSummary {
   private var panels: [Panel] {
     let kinds = kinds
     let hits = kinds.map { kind in
-      Mark(.dots(kind.condition.kept.map(\.place), kind.symbol), kind.ink, kind.name)
+      Mark(.dots(kind.condition.kept.compactMap(\.place), kind.symbol), kind.ink, kind.name)
     }
     let counting = Set(kept.map(\.number))
     let leftOut = trials.filter { !counting.contains($0.number) }
@@ -42,9 +42,9 @@ extension StroopSummary {
       Panel(
         "In their order", x: .counting("trial", upTo: trials.map(\.number).max() ?? 0), y: time,
         hits + [
-          Mark(.dots(leftOut.filter(\.isCorrect).map(\.place), .circle), .muted, "left out"),
+          Mark(.dots(leftOut.filter(\.isCorrect).compactMap(\.place), .circle), .muted, "left out"),
           Mark(
-            .dots(leftOut.filter { !$0.isCorrect }.map(\.place), .cross), .emphasis,
+            .dots(leftOut.filter { !$0.isCorrect }.compactMap(\.place), .cross), .emphasis,
             "wrong or no color"),
         ]),
       Panel(
@@ -76,5 +76,6 @@ extension StroopSummary {
 }
 
 extension PlacedTrial {
-  fileprivate var place: SIMD2<Double> { SIMD2(Double(number), milliseconds) }
+  /// Nil for a trial without a time.
+  fileprivate var place: SIMD2<Double>? { milliseconds.map { SIMD2(Double(number), $0) } }
 }

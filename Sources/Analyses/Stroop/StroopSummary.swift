@@ -70,14 +70,14 @@ public struct StroopSummary {
       let errorSpread = standardDeviation(errors)
     else { return nil }
     guard errorSpread > 0 else { return center }
-    return standardDeviation(kept.map(\.milliseconds)).map {
+    return standardDeviation(kept.compactMap(\.milliseconds)).map {
       center + $0 / errorSpread * (1 - accuracy)
     }
   }
 
   /// The number of right answers per second of answering.
   var rightPerSecond: Double? {
-    let seconds = valid.reduce(0) { $0 + $1.trial.responseSeconds }
+    let seconds = valid.reduce(0) { $0 + ($1.trial.responseSeconds ?? 0) }
     return ratio(Double(valid.count(where: \.isCorrect)), seconds)
   }
 
@@ -160,7 +160,8 @@ extension AnswerPlausibility {
           options: Set(colors.compactMap(\.self)).count),
       isConstant: Self.isConstant(trials.compactMap(\.trial.selected)),
       isTooFast: Self.isTooFast(
-        trials.map(\.trial.responseSeconds), shortestSeconds: StroopSummary.shortestMedianSeconds))
+        trials.compactMap(\.trial.responseSeconds),
+        shortestSeconds: StroopSummary.shortestMedianSeconds))
   }
 }
 
@@ -179,8 +180,8 @@ extension PlacedTrial {
         value: value, unit: unit, flags: flags)
     }
     let congruency = isCongruent.map { event("stroop_congruent", $0 ? 1 : 0, .none) }
-    return [event("stroop_response_time_ms", milliseconds, .milliseconds)]
-      + [congruency].compactMap(\.self) + [event("stroop_correct", isCorrect ? 1 : 0, .none)]
+    let time = milliseconds.map { event("stroop_response_time_ms", $0, .milliseconds) }
+    return [time, congruency, event("stroop_correct", isCorrect ? 1 : 0, .none)].compactMap(\.self)
   }
 }
 
@@ -199,8 +200,10 @@ struct StroopCondition {
   init(_ valid: [PlacedTrial], _ rule: StroopParameters.OutlierRule) {
     self.valid = valid
     let correct = valid.filter(\.isCorrect)
-    let limits = Self.limits(correct.map(\.milliseconds), rule)
-    kept = correct.filter { limits?.contains($0.milliseconds) ?? true }
+    let limits = Self.limits(correct.compactMap(\.milliseconds), rule)
+    kept = correct.filter { trial in
+      trial.milliseconds.map { limits?.contains($0) ?? true } ?? false
+    }
     outlierCount = correct.count - kept.count
   }
 
@@ -225,7 +228,7 @@ struct StroopCondition {
   var accuracy: Double? { ratio(Double(correctCount), Double(valid.count)) }
 
   /// The response times that count, in milliseconds.
-  var milliseconds: [Double] { kept.map(\.milliseconds) }
+  var milliseconds: [Double] { kept.compactMap(\.milliseconds) }
 
   var mean: Double? { DSP.mean(milliseconds) }
 
@@ -266,10 +269,10 @@ struct StroopSequence {
   var isInterrupted: Bool { pairs.contains { Self.isBreak($0.first, $0.second) } }
 
   private static func isBreak(_ first: PlacedTrial, _ second: PlacedTrial) -> Bool {
-    guard let shown = first.trial.shownSeconds, let next = second.trial.shownSeconds else {
-      return false
-    }
-    return next - (shown + first.trial.responseSeconds) > longestPauseSeconds
+    guard let shown = first.trial.shownSeconds, let next = second.trial.shownSeconds,
+      let response = first.trial.responseSeconds
+    else { return false }
+    return next - (shown + response) > longestPauseSeconds
   }
 
   /// How much longer each answer after an error took than the one before it, both valid and right.
@@ -281,7 +284,9 @@ struct StroopSequence {
       guard error.number == after.first.number, error.isValid, !error.isCorrect, before.first.isHit,
         after.second.isHit, !Self.isBreak(before.first, error), !Self.isBreak(error, after.second)
       else { return nil }
-      return after.second.milliseconds - before.first.milliseconds
+      return after.second.milliseconds.flatMap { later in
+        before.first.milliseconds.map { later - $0 }
+      }
     }
   }
 
@@ -298,7 +303,7 @@ struct StroopSequence {
     let times = pairs.filter { first, second in
       first.isHit && first.isCongruent == previous && second.isCongruent == current
         && kept.contains(second.number)
-    }.map(\.second.milliseconds)
+    }.compactMap(\.second.milliseconds)
     return times.count < Self.fewestInCell ? nil : mean(times)
   }
 }

@@ -17,12 +17,15 @@ struct PlacedTrial {
   {
     (self.trial, self.number) = (trial, number)
     self.isCongruent = trial.word.map { $0 == trial.color } ?? isCongruent
-    let milliseconds = 1000 * trial.responseSeconds
-    isAnticipation = milliseconds < parameters.shortestMilliseconds
-    isLapse = milliseconds > parameters.longestMilliseconds
+    let milliseconds = trial.responseSeconds.map { 1000 * $0 }
+    isAnticipation = milliseconds.map { $0 < parameters.shortestMilliseconds } ?? false
+    isLapse = milliseconds.map { $0 > parameters.longestMilliseconds } ?? false
   }
 
-  var milliseconds: Double { 1000 * trial.responseSeconds }
+  /// Nil for a trial without an answer, of which no time is stored.
+  var milliseconds: Double? { trial.responseSeconds.map { 1000 * $0 } }
+
+  var isTimed: Bool { trial.responseSeconds != nil }
 
   /// An answer to the word, right or wrong.
   var isValid: Bool { !isAnticipation && !isLapse }
@@ -96,7 +99,7 @@ struct StroopVisit {
 
   /// The remark for the user where no trial can be used.
   var absence: Remark {
-    let keys = faultyKeys.joined(separator: ", ")
+    let keys = faultyKeys.isEmpty ? "response time" : faultyKeys.joined(separator: ", ")
     let path = leaves.first?.path ?? ""
     return Remark(
       .elementSkipped,
@@ -151,6 +154,7 @@ struct SingleTrials {
 
   /// Nil without a usable trial.
   var summary: StroopSummary? {
-    trials.isEmpty ? nil : StroopSummary(trials, given, isAccuracy: true, stepFlags: stepFlags)
+    !trials.contains(where: \.isTimed)
+      ? nil : StroopSummary(trials, given, isAccuracy: true, stepFlags: stepFlags)
   }
 }

@@ -56,7 +56,33 @@ extension ItemTable {
 
   /// The dates of a column; nil for what is none.
   public func dates(_ column: String) -> [RecordedDate?] {
-    textsOrMissing(column).map { $0.flatMap(RecordedDate.spelled) }
+    statedDates(column) ?? [RecordedDate?](repeating: nil, count: count)
+  }
+
+  /// The dates of a column in any of the forms of `JSONValue.recordedDate`; nil altogether where no item has a text there and
+  /// nothing else there is a date.
+  func statedDates(_ column: String) -> [RecordedDate?]? {
+    let (texts, numbers) = (texts(column), numbers(column))
+    let members = columnNames.filter { $0.hasPrefix("\(column).") }.map { name in
+      (
+        key: String(name.dropFirst(column.count + 1)), texts: self.texts(name),
+        numbers: self.numbers(name)
+      )
+    }
+    let dates = (0..<count).map { row -> RecordedDate? in
+      if let text = texts?[row] { return JSONValue.string(text).recordedDate }
+      if let number = numbers?[row], number.isFinite {
+        return JSONValue.number(number).recordedDate
+      }
+      return JSONValue.object(
+        members.compactMap { member in
+          let text = member.texts?[row].map(JSONValue.string)
+          let number = (member.numbers?[row]).flatMap { $0.isFinite ? JSONValue.number($0) : nil }
+          return (text ?? number).map { (member.key, $0) }
+        }
+      ).recordedDate
+    }
+    return texts == nil && dates.allSatisfy { $0 == nil } ? nil : dates
   }
 }
 

@@ -49,13 +49,13 @@ extension AttitudeColumns {
 /// Source: ResearchKit, `CMPedometerData+ORKJSONDictionary`.
 enum PedometerFormat: RecordingFormat {
   static func read(_ table: ItemTable) -> Recording.Content? {
-    guard let steps = table.numbers("numberOfSteps"), let ends = table.texts("endDate") else {
+    guard let steps = table.numbers("numberOfSteps"), let ends = table.statedDates("endDate") else {
       return nil
     }
     return .pedometer(
       PedometerUpdates(
-        starts: table.dates("startDate"), ends: ends.map { $0.flatMap(RecordedDate.spelled) },
-        steps: steps, distanceMeters: table.numbersOrMissing("distance"),
+        starts: table.dates("startDate"), ends: ends, steps: steps,
+        distanceMeters: table.numbersOrMissing("distance"),
         floorsAscended: table.numbersOrMissing("floorsAscended"),
         floorsDescended: table.numbersOrMissing("floorsDescended")))
   }
@@ -101,15 +101,13 @@ enum HealthFormat: RecordingFormat {
 /// Source: ResearchKit, `CLLocation+ORKJSONDictionary`; a part the phone is not sure of is left out.
 enum LocationFormat: RecordingFormat {
   static func read(_ table: ItemTable) -> Recording.Content? {
-    guard let times = table.texts("timestamp"),
-      table.columnNames.contains("horizontalAccuracy")
-        || table.columnNames.contains("coordinate.latitude")
-        || table.columnNames.contains("verticalAccuracy")
-    else { return nil }
+    let own = ["horizontalAccuracy", "coordinate.latitude", "verticalAccuracy"]
+    guard own.contains(where: table.has), let times = table.statedDates("timestamp") else {
+      return nil
+    }
     return .location(
       LocationFixes(
-        times: times.map { $0.flatMap(RecordedDate.spelled) },
-        latitudes: table.numbersOrMissing("coordinate.latitude"),
+        times: times, latitudes: table.numbersOrMissing("coordinate.latitude"),
         longitudes: table.numbersOrMissing("coordinate.longitude"),
         horizontalAccuracies: table.numbersOrMissing("horizontalAccuracy"),
         altitudes: table.numbersOrMissing("altitude"),

@@ -48,17 +48,32 @@ public struct NineHolePegResult: LeafContent, Sendable, Equatable {
     totalDistancePoints = reader.number(
       leaf.root, "totalDistance", in: 0...1e300, "a distance from 0 on")
     let stated = reader.list(leaf.root, "samples", of: "a peg with its time") { $0.peg($1) }
-    let length = total.flatMap { $0 > 0 ? $0 : nil } ?? stated.reduce(0) { $0 + $1.seconds }
-    var evidence = TimeEvidence(leaf, moments: [], .attempt, durations: [length])
-    evidence.span = length
-    times = evidence.times
-    let perSecond = times.perSecond
-    totalSeconds = total.map { $0 / perSecond }
+    let sum = stated.reduce(0) { $0 + $1.seconds }
+    let length = total.flatMap { $0 > 0 ? $0 : nil } ?? sum
+    let ofTotal = Self.times(of: length, leaf)
+    // The pegs add up to the total, unless they are in another unit.
+    let ofPegs = Self.areOfOneUnit(sum, length) ? ofTotal : Self.times(of: sum, leaf)
+    times = ofPegs == .seconds ? ofTotal : ofPegs
+    totalSeconds = total.map { $0 / ofTotal.perSecond }
     moves = stated.map {
-      PegMove(seconds: $0.seconds / perSecond, distancePoints: $0.distancePoints)
+      PegMove(seconds: $0.seconds / ofPegs.perSecond, distancePoints: $0.distancePoints)
     }
     isBroken = reader.isBroken(leaf.root, "samples", read: moves.count)
     skipped = reader.skipped
+  }
+
+  private static func times(of length: Double, _ leaf: ResultLeaf) -> StatedTimes {
+    var evidence = TimeEvidence(leaf, moments: [], .attempt, durations: [length])
+    evidence.span = length
+    return evidence.times
+  }
+
+  /// The sum of the pegs may lack some of the total, but no more than by this factor.
+  private static let largestFactor = 30.0
+
+  private static func areOfOneUnit(_ sum: Double, _ total: Double) -> Bool {
+    guard sum > 0, total > 0 else { return true }
+    return max(sum, total) <= largestFactor * min(sum, total)
   }
 }
 

@@ -41,7 +41,7 @@ extension TolerantReader {
     let key = key(in: root, name)
     switch value(in: root, key) {
     case .number(0), .string(""), .string("0"): return nil
-    default: return member(root, key, "a date") { $0.text.flatMap(RecordedDate.spelled) }
+    default: return member(root, key, "a date", \.recordedDate)
     }
   }
 

@@ -32,6 +32,10 @@ public struct QuestionResult: Sendable, Equatable {
   public let unit: String
   /// When it was answered.
   public let answered: RecordedDate?
+  /// True where something is stored as the answer that is no answer of any known form.
+  public var isUnread = false
+  /// True for a date whose year is one of another calendar and was converted.
+  public var isYearConverted = false
 }
 
 extension QuestionResult {
@@ -69,21 +73,21 @@ extension QuestionResult {
     isDontKnow = (object["noAnswerType"] ?? .null) != .null
     let stored = form.stored(in: object)
     values = isDontKnow ? [] : stored.map { form.values(of: $0, kind, object) } ?? []
-    // A number of a kind means different things in different versions, so that a text may always be what somebody wrote,
-    // unless its form shows that it is none.
-    let mayBeWritten =
-      form.isWritten || kind == .other
-      || form.isKindNumbered(in: object) && stored?.isMomentOrTime(in: object) != true
+    isUnread = !isDontKnow && values.isEmpty && stored.map(\.isSomething) ?? false
+    isYearConverted =
+      [.date, .datetime].contains(kind) && stored?.moment(in: object)?.isYearConverted == true
     let hasTexts = values.contains { if case .text = $0 { true } else { false } }
-    isPrivate = [.text, .location, .signature].contains(kind) || mayBeWritten && hasTexts
+    isPrivate =
+      [.text, .location, .signature].contains(kind)
+      || hasTexts && form.mayBeWritten(stored ?? .null, kind, object)
     unit = object["unit"]?.text ?? object["displayUnit"]?.text ?? form.unit(of: kind)
-    answered = object["endDate"]?.text.flatMap(RecordedDate.spelled)
+    answered = object["endDate"]?.recordedDate
   }
 
   /// One row for each relative with the group chosen by the participant, followed by the questions
   /// about the relative.
   private static func familyHistory(_ object: JSONValue, item: String) -> [QuestionResult] {
-    let answered = object["endDate"]?.text.flatMap(RecordedDate.spelled)
+    let answered = object["endDate"]?.recordedDate
     func row(_ item: String, _ values: [AnswerValue]) -> QuestionResult {
       QuestionResult(
         kind: .familyHistory, item: item, values: values, isDontKnow: false, isPrivate: false,
@@ -178,8 +182,26 @@ private struct QuestionForm {
   }
 
   /// True if nothing but a number says what kind of question this is.
-  func isKindNumbered(in object: JSONValue) -> Bool {
+  private func isKindNumbered(in object: JSONValue) -> Bool {
     kind == .other && object["questionType"] != nil
+  }
+
+  /// Whether a text in the place of an answer may be what somebody wrote.
+  ///
+  /// A number of a kind means different things in different versions, so that a text may always be written, unless its form
+  /// shows that it is none. Where the class of the question is known, its choices are texts of the app; an answer that should be
+  /// a number, a truth, a date or a time and is another text is not one of these.
+  func mayBeWritten(_ stored: JSONValue, _ kind: QuestionResult.QuestionKind, _ object: JSONValue)
+    -> Bool
+  {
+    switch kind {
+    case .choice, .multiple: isKindNumbered(in: object)
+    case .date, .datetime: stored.moment(in: object) == nil
+    case .time: stored["hour"] == nil && (isKindNumbered(in: object) || !stored.isClockTime)
+    case .boolean, .scale, .numeric, .interval, .height, .weight, .ses, .consent, .text, .location,
+      .signature, .other, .familyHistory:
+      true
+    }
   }
 
   func unit(of kind: QuestionResult.QuestionKind) -> String {
@@ -196,20 +218,30 @@ private struct QuestionForm {
   {
     switch kind {
     case .boolean, .consent:
-      return (stored.bool ?? stored.number.map { $0 != 0 }).map { [.truth($0)] } ?? plain(stored)
+      let truth = stored.bool ?? stored.number.map { $0 != 0 } ?? stored.text.flatMap(Self.truth)
+      return truth.map { [.truth($0)] } ?? plain(stored)
     case .date, .datetime: return stored.date(kind, object).map { [.text($0)] } ?? plain(stored)
     case .time: return stored.timeOfDay.map { [.text($0)] } ?? plain(stored)
     case .location: return stored.place.map { [.text($0)] } ?? plain(stored)
-    case .other:
-      // Exports without kinds of questions write numbers as texts.
-      return plain(stored).map { value in
-        if case .text(let text) = value, let number = Double(text), number.isFinite {
-          return .number(number)
-        }
-        return value
-      }
+    case .scale, .numeric, .interval, .height, .weight, .ses:
+      if isKindNumbered(in: object) { return plain(stored) }
+      return plain(stored).withNumbers { Double($0).flatMap { $0.isFinite ? $0 : nil } }
+    case .other where className == "ORKQuestionResult" && !isKindNumbered(in: object):
+      return plain(stored).withNumbers(Self.plainNumber)
     default: return plain(stored)
     }
+  }
+
+  private static func truth(_ text: String) -> Bool? {
+    ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false][
+      text.lowercased()]
+  }
+
+  /// The number in an export that writes all answers as texts and no kinds of questions; nil for a text that may be a telephone number,
+  /// a code or another name for a person: one that begins with 0 or has more than six digits.
+  private static func plainNumber(_ text: String) -> Double? {
+    let isPlain = text.wholeMatch(of: /-?(0|[1-9][0-9]{0,5})(\.[0-9]{1,15})?/) != nil
+    return isPlain ? Double(text) : nil
   }
 
   /// Numbers, words and lists of them unchanged; a nested value as its own text.
@@ -224,6 +256,15 @@ private struct QuestionForm {
       let texts = ["value", "text", "identifier"].lazy.compactMap { stored[$0] }
       return texts.first.map(plain) ?? []
     case .null: return []
+    }
+  }
+}
+
+extension [QuestionResult.AnswerValue] {
+  /// The values with numbers in place of texts that are numbers.
+  fileprivate func withNumbers(_ number: (String) -> Double?) -> [QuestionResult.AnswerValue] {
+    map { value in
+      if case .text(let text) = value { number(text).map { .number($0) } ?? value } else { value }
     }
   }
 }
@@ -268,6 +309,18 @@ extension JSONValue {
     guard let hour = self["hour"]?.number else { return nil }
     let parts = [hour, self["minute"]?.number ?? 0].map { Int(max(0, min($0, 99))) }
     return parts.map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
+  }
+
+  /// True for a time as a clock shows it, `07:30` or `07:30:15`.
+  var isClockTime: Bool { text?.wholeMatch(of: /[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?/) != nil }
+
+  /// False for what stands for no answer: null, and a text or a list with nothing in it.
+  fileprivate var isSomething: Bool {
+    switch self {
+    case .null, .string(""): false
+    case .array(let elements): elements.contains(where: \.isSomething)
+    default: true
+    }
   }
 
   /// Latitude and longitude, in degrees.

@@ -76,15 +76,10 @@ struct QuestionTypeNumber {
 extension JSONValue {
   /// The moment of a date. A zone beside the answer, in seconds from Greenwich, is used instead of that of the text.
   func moment(in object: JSONValue) -> RecordedDate? {
-    guard let stored = text.flatMap(RecordedDate.init) else { return nil }
+    // A text of digits may be what somebody wrote.
+    guard let stored = text.map(RecordedDate.spelled) ?? recordedDate else { return nil }
     let zone = object["timeZone"]?.number.flatMap { Int(exactly: ($0 / 60).rounded()) }
-    return RecordedDate(
-      unixSeconds: stored.unixSeconds, offsetMinutes: zone ?? stored.offsetMinutes)
-  }
-
-  /// True for a date, and for the components of a time.
-  func isMomentOrTime(in object: JSONValue) -> Bool {
-    moment(in: object) != nil || self["hour"] != nil
+    return zone.flatMap { stored.inZone(offsetMinutes: $0) } ?? stored
   }
 }
 

@@ -44,14 +44,10 @@ extension TaskResult {
     taskRunUUID = task["taskRunUUID"]?.text.flatMap { $0.isEmpty ? nil : $0 }
     device = RecordingDevice(ofResult: task["device"])
     (start, end) = (task.date("startDate"), task.date("endDate"))
-    unreadableDates = ["startDate", "endDate"].compactMap { key in
-      task[key].flatMap { start in
-        start.isUnreadableDate ? "\(path.isEmpty ? "" : "\(path).")\(key): \(start.dateText)" : nil
-      }
-    }
     listsSteps = true
     var walk = StepWalk(source: source)
     walk.visit(children: task, path: path, step: nil)
+    unreadableDates = task.unreadableDates(at: path) + walk.unreadableDates
     (steps, duplicateStepCount) = withoutRepetitions(walk.steps)
     oddity = walk.oddity
     refuteCalendars()
@@ -63,6 +59,7 @@ extension TaskResult {
     (identifier, taskRunUUID, device) = ("", nil, RecordingDevice())
     var walk = StepWalk(source: source)
     for (path, object) in objects { walk.visit(object, path: path, step: nil) }
+    unreadableDates = walk.unreadableDates
     (steps, duplicateStepCount) = withoutRepetitions(walk.steps)
     // The end of a task without a result is unknown.
     (start, end) = (steps.first?.start, nil)
@@ -124,6 +121,8 @@ private struct StepWalk {
   var steps: [StepResult] = []
   /// The first element in the place of a step that is not a step.
   var oddity: ReadError?
+  /// Dates of steps that are there and cannot be read, each with its path.
+  var unreadableDates: [String] = []
   /// Steps made up for leaves that have none, by the leaves' identifier.
   private var made: [ByteKey: Int] = [:]
   private let source: String
@@ -143,6 +142,7 @@ private struct StepWalk {
   mutating func visit(_ object: JSONValue, path: String, step: Int?) {
     if isStep(object, inStep: step != nil) {
       steps.append(StepResult(object, path: path))
+      unreadableDates += object.unreadableDates(at: path)
       visit(children: object, path: path, step: steps.count - 1)
     } else if object["results"]?.array != nil {
       visit(children: object, path: path, step: step)
@@ -175,6 +175,7 @@ private struct StepWalk {
       return known
     }
     steps.append(StepResult(leaf, path: path))
+    unreadableDates += leaf.unreadableDates(at: path)
     made[ByteKey(identifier)] = steps.count - 1
     return steps.count - 1
   }
@@ -206,36 +207,27 @@ extension StepResult {
 }
 
 extension JSONValue {
-  fileprivate func date(_ key: String) -> RecordedDate? { self[key]?.moment }
+  fileprivate func date(_ key: String) -> RecordedDate? { self[key]?.recordedDate }
 
-  /// A date as phones and databases write it: a text, a number, or an object with one of these.
-  private var moment: RecordedDate? {
-    if let text { return RecordedDate.spelled(text) ?? Double(text).flatMap(RecordedDate.epoch) }
-    if let number { return RecordedDate.epoch(number) }
-    guard isObject else { return nil }
-    if let inner = self["$date"] ?? self["timestampValue"] ?? self["$numberLong"] {
-      return inner.moment
+  /// The start and the end that are there and cannot be read, each with its path.
+  fileprivate func unreadableDates(at path: String) -> [String] {
+    ["startDate", "endDate"].compactMap { key in
+      guard let date = self[key], date.isUnreadableDate else { return nil }
+      return "\(path.isEmpty ? "" : "\(path).")\(key): \(date.dateText)"
     }
-    return storeTimestamp
   }
 
   /// True for something else than a date in the place of one; 0 and an empty text stand for none.
-  fileprivate var isUnreadableDate: Bool {
+  private var isUnreadableDate: Bool {
     if case .bool = self { return true }
-    return self != .null && number != 0 && text != "" && moment == nil
+    return self != .null && number != 0 && text != "" && recordedDate == nil
   }
 
   /// A date that cannot be read as it stands there; a text without digits may be something private.
-  fileprivate var dateText: String {
+  private var dateText: String {
+    if case .bool = self { return Optional(self).described }
     if let text, text.utf8.count <= 64, text.contains(where: \.isNumber) { return "\"\(text)\"" }
     return number.map { "\($0)" } ?? Optional(self).described
-  }
-
-  /// As Firestore exports a moment: seconds since 1970 and nanoseconds.
-  private var storeTimestamp: RecordedDate? {
-    guard let seconds = self["_seconds"]?.number ?? self["seconds"]?.number else { return nil }
-    let nanoseconds = self["_nanoseconds"]?.number ?? self["nanoseconds"]?.number ?? 0
-    return RecordedDate(unixSeconds: seconds + nanoseconds / 1e9)
   }
 
   /// One identifier, or a list of them where an export knows of several at once.

@@ -6,12 +6,13 @@ import Text
 /// trail of 4 hours would pass for a measurement. The unit is decided for all times of a result together, by the first of these that speaks:
 ///
 /// 1. Times since 1970 are as large as their unit makes them.
-/// 2. Another member of known unit measures the same time.
+/// 2. Another member measures the same time in another unit, a thousand times coarser or more: in seconds.
 /// 3. The times fit between the dates of the result in milliseconds only.
 /// 4. The typical duration is one that people take.
 ///
 /// The typical duration also has to be possible in the unit that the first three find. Otherwise the unit is unknown, and nothing is measured.
-/// Limits: the bounds are reasoned from what people can do, not fitted, so that seconds and milliseconds are both refused between them.
+/// Limits: the bounds are reasoned from what people can do, not fitted, so that seconds and milliseconds are both refused between them. What is
+/// too long for seconds is too long for a finer unit as well, of which it would be as many seconds; small numbers of microseconds are refused.
 public enum StatedTimes: Sendable, Equatable {
   case seconds
   /// Another unit, whose times were divided by `perSecond`; `evidence` is the end of a sentence.
@@ -73,7 +74,8 @@ struct TimedQuantity {
 
   func isPossible(_ typical: Double, in unit: TimeUnit?) -> Bool {
     guard let unit else { return typical <= longestSeconds }
-    return typical >= shortestMilliseconds * unit.perSecond / TimeUnit.milliseconds.perSecond
+    let milliseconds = typical / unit.perSecond * TimeUnit.milliseconds.perSecond
+    return milliseconds >= shortestMilliseconds && typical / unit.perSecond <= longestSeconds
   }
 }
 
@@ -81,7 +83,7 @@ struct TimedQuantity {
 struct TimeEvidence {
   /// Times that may count from 1970.
   var moments: [Double] = []
-  /// Times as stated, each with the same time in seconds from a member of known unit.
+  /// Times as stated, each with the same time by another member, which is in seconds where it is far smaller.
   var knownTimes: [(stated: Double, seconds: Double)] = []
   /// The longest time from the first to the last moment, as stated.
   var span: Double?
@@ -123,9 +125,10 @@ struct TimeEvidence {
   private var byOtherMember: Verdict? {
     let ratios = knownTimes.filter { $0.seconds > 0 }.map { $0.stated / $0.seconds }
     guard let ratio = median(of: ratios) else { return nil }
-    let units: [(TimeUnit?, Double)] = [(nil, 1), (.milliseconds, 1e3), (.microseconds, 1e6)]
-    let unit = units.first { abs(ratio / $0.1 - 1) <= Self.agreement }
-    return unit.map { ($0.0, "another member states the same times in seconds") }
+    // Equal members are in one unit, whichever that is.
+    let units: [TimeUnit] = [.milliseconds, .microseconds, .nanoseconds]
+    let unit = units.first { abs(ratio / $0.perSecond - 1) <= Self.agreement }
+    return unit.map { ($0, "another member states the same times in seconds") }
   }
 
   private var byDates: Verdict? {
@@ -142,9 +145,7 @@ struct TimeEvidence {
     return (.milliseconds, "the median \(quantity.name) is \(shown(typical))")
   }
 
-  private func shown(_ number: Double) -> String {
-    Int(exactly: number).map(String.init) ?? "\(number)"
-  }
+  private func shown(_ number: Double) -> String { NumberText(.significant(6)).text(number) }
 }
 
 extension TimeEvidence {
@@ -164,8 +165,7 @@ extension ResultLeaf {
   /// The time between its dates; nil without both.
   fileprivate var datedSeconds: Double? {
     func date(_ key: String) -> RecordedDate? {
-      (object[key] ?? object[key.prefix(1).uppercased() + key.dropFirst()])?.text.flatMap(
-        RecordedDate.spelled)
+      (object[key] ?? object[key.prefix(1).uppercased() + key.dropFirst()])?.recordedDate
     }
     return date("startDate").flatMap { start in date("endDate").map { $0.seconds(since: start) } }
   }

@@ -30,8 +30,8 @@ public struct StroopTrial: Sendable, Equatable {
   public let word: ColorWord?
   /// The answer; nil for none.
   public let selected: ColorWord?
-  /// From the word's showing to the answer.
-  public let responseSeconds: Double
+  /// From the word's showing to the answer; nil for a trial that ended without an answer, where no time of it is stored.
+  public let responseSeconds: Double?
   /// When the word was shown, in seconds since boot; nil in accuracy Stroop.
   public let shownSeconds: Double?
   /// Points from the center of the circle that was hit, otherwise of the nearest; nil if
@@ -73,11 +73,13 @@ public enum StroopResult: Sendable, Equatable {
     let color = reader.color(root)
     var clock = TolerantReader()
     let (shown, measured) = clock.response(root, times.perSecond)
-    guard let response = measured ?? reader.reportedResponse(root, times), reader.faults.isEmpty,
-      let color
-    else { return .unusable(reader.faults + clock.faults) }
+    let response = measured ?? reader.reportedResponse(root, times)
+    let isTimeout = response == nil && reader.saysNoAnswer(root)
+    guard response != nil || isTimeout, reader.faults.isEmpty, let color else {
+      return .unusable(reader.faults + clock.faults)
+    }
     // Ports that report the response need not have the clock's times; those that cannot be used are reported.
-    let leftOut = clock.faults.filter { (root.value?[$0.key] ?? .null) != .null }
+    let leftOut = isTimeout ? [] : clock.faults.filter { (root.value?[$0.key] ?? .null) != .null }
     return .trial(
       StroopTrial(
         color: color, word: word, selected: selected, responseSeconds: response,
@@ -97,10 +99,13 @@ public enum StroopResult: Sendable, Equatable {
     let color =
       isReportedCorrect == nil || (reader.value(in: root, "color") ?? .null) != .null
       ? reader.color(root) : nil
-    let seconds = reader.required(root, "timeTakenToSelect", "a number of seconds above 0") {
+    var clock = TolerantReader()
+    let seconds = clock.required(root, "timeTakenToSelect", "a number of seconds above 0") {
       value in value.seconds.flatMap { $0 > 0 ? $0 / perSecond : nil }
     }
-    guard reader.faults.isEmpty, let seconds else { return .unusable(reader.faults) }
+    guard reader.faults.isEmpty, seconds != nil || reader.saysNoAnswer(root) else {
+      return .unusable(reader.faults + clock.faults)
+    }
     return .trial(
       StroopTrial(
         color: color, word: word, selected: selected, responseSeconds: seconds, shownSeconds: nil,
@@ -145,6 +150,14 @@ extension TolerantReader {
   /// answer, and not that none was given.
   fileprivate mutating func word(_ root: Place, _ key: String) -> ColorWord? {
     member(root, key, "the name of a color", \.text).flatMap(ColorWord.init)
+  }
+
+  /// True for a trial in which no color was chosen, by an answer that is there and names none; an answer that is missing may only
+  /// have been lost.
+  fileprivate func saysNoAnswer(_ root: Place) -> Bool {
+    guard let stated = root.value?["colorSelected"] else { return false }
+    if stated == .null { return true }
+    return stated.text.map { ColorWord($0).map { $0 == ColorWord("NONE") } ?? true } ?? false
   }
 
   /// Ports to Android write NONE for a trial that ran out of time.

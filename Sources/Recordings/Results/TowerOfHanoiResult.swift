@@ -39,7 +39,7 @@ public struct TowerOfHanoiResult: LeafContent, Sendable, Equatable {
         recipient: move.recipient)
     }
     isSolved = reader.truth(root, reader.key(in: root, "puzzleWasSolved"))
-    start = leaf.object[reader.key(in: root, "startDate")]?.text.flatMap(RecordedDate.spelled)
+    start = leaf.object[reader.key(in: root, "startDate")]?.recordedDate
     isBroken = reader.isBroken(root, list, read: moves.count)
     skipped = reader.skipped
   }

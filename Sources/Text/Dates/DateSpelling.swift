@@ -43,12 +43,20 @@ extension RecordedDate {
   /// seconds since 2001, as Swift's coders write; nil for others, and for 0, which stands for none.
   public static func epoch(_ value: Double) -> RecordedDate? {
     let units: [Double] = [1, 1e3, 1e6, 1e9]
-    var moment: RecordedDate?
     if let unit = units.first(where: { (1.38e9...4.1e9).contains(value / $0) }) {
-      moment = RecordedDate(unixSeconds: value / unit)
-    } else if (4.1e8...9.9e8).contains(value) {
-      moment = RecordedDate(unixSeconds: value + secondsTo2001)
+      return withoutZone(unixSeconds: value / unit)
     }
+    return (4.1e8...9.9e8).contains(value) ? withoutZone(unixSeconds: value + secondsTo2001) : nil
+  }
+
+  /// A moment as digits of any script.
+  public static func epoch(_ text: String) -> RecordedDate? {
+    text.utf8.count <= 128 ? Double(DateSpelling.plain(text)).flatMap(epoch) : nil
+  }
+
+  /// A moment of Unix time, as databases store it: the zone in which it was recorded is not known. Nil for one that has no text.
+  public static func withoutZone(unixSeconds: Double) -> RecordedDate? {
+    var moment = RecordedDate(unixSeconds: unixSeconds)
     moment?.zone = .unstated
     return moment
   }
@@ -93,8 +101,8 @@ private struct DateSpelling {
     self.addedYears = addedYears
   }
 
-  /// Latin digits, hyphens and blanks in place of others, without marks of direction, in capitals.
-  private static func plain(_ text: String) -> String {
+  /// Latin digits, hyphens and blanks in place of others, without marks of direction and blanks around it, in capitals.
+  static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.uppercased().unicodeScalars {
       switch scalar {
@@ -112,7 +120,7 @@ private struct DateSpelling {
         }
       }
     }
-    return String(plain)
+    return String(String(plain).trimmed)
   }
 
   private static let months = [
@@ -132,9 +140,10 @@ private struct DateSpelling {
   }
 
   private static let halves: [(mark: String, isAfternoon: Bool)] = [
-    ("A.M.", false), ("P.M.", true), ("AM", false), ("PM", true), ("午前", false), ("午後", true),
-    ("上午", false), ("下午", true), ("오전", false), ("오후", true), ("ص", false), ("م", true),
-    ("SA", false), ("CH", true), ("ÖÖ", false), ("ÖS", true),
+    ("A.M.", false), ("P.M.", true), ("A. M.", false), ("P. M.", true), ("AM", false), ("PM", true),
+    ("午前", false), ("午後", true), ("上午", false), ("下午", true), ("오전", false), ("오후", true),
+    ("ص", false), ("م", true), ("SA", false), ("CH", true), ("ÖÖ", false), ("ÖS", true),
+    ("Π.Μ.", false), ("Μ.Μ.", true),
   ]
 
   /// The text without the mark of the half of the day, and which half it is; nil without a mark.
@@ -189,6 +198,10 @@ private struct DateSpelling {
       isNamed = true
     }
     if offset.isEmpty { return isNamed ? "Z" : "" }
+    // `GMT-5`; without the name a single digit may be anything.
+    if isNamed, offset.utf8.count == 2 {
+      offset.insert("0", at: offset.index(after: offset.startIndex))
+    }
     return offset.utf8.count == 3 && offset != "Z" ? offset + "00" : offset
   }
 }

@@ -74,6 +74,15 @@ public struct RecordedDate: Sendable, Equatable {
     return "\(Self.dateAndTime(seconds)).\(padded(fraction, 3))\(offsetText)"
   }
 
+  /// The same moment in another zone; a local time becomes one of that zone. Nil for an offset of a day or more.
+  public func inZone(offsetMinutes: Int) -> RecordedDate? {
+    let seconds = zone == .local ? unixSeconds - 60 * Double(offsetMinutes) : unixSeconds
+    var moved = RecordedDate(unixSeconds: seconds, offsetMinutes: offsetMinutes)
+    moved?.hasFraction = hasFraction
+    moved?.addedYears = addedYears
+    return moved
+  }
+
   /// ISO 8601 in UTC, with whole seconds: `2024-05-01T17:00:00Z`.
   public var utcText: String { "\(Self.dateAndTime(wholeSeconds))Z" }
 

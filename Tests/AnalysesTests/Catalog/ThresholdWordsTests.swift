@@ -126,6 +126,8 @@ import Testing
   ]
 
   private static let ofSound = [
+    StatedThreshold(
+      .speechTooFast, "more than \(text(MeasuredTranscript.fastestWordsPerMinute)) a minute"),
     StatedThreshold(.clipped, "More than \(percent(StepMotion.clippedShare))"),
     StatedThreshold(.voiceSNRLow, "less than \(text(SoundLevels.goodRatioDecibels)) dB"),
     StatedThreshold(

@@ -39,6 +39,14 @@ import Text
     }
   }
 
+  /// Rounding does not carry the mean of equal values beyond them: six times 0.1 is less than 0.6 divided by 6.
+  @Test(arguments: [0.1, 1.5]) func `a mean at a bound is within it`(value: Double) throws {
+    let found = try health([
+      quantity("WalkingStepLength", Array(repeating: value, count: 6), unit: "m")
+    ])
+    #expect(found["health_walking_step_length_mean_m"] == value)
+  }
+
   @Test func `a saturation has count, mean, extremes, first and last`() throws {
     let found = try health([quantity("OxygenSaturation", [0.97, 0.93, 0.99, 0.95], unit: "%")])
     let expected: [String: Double] = [

@@ -74,10 +74,39 @@ import Text
     ("the hundred and first", "the hundred first"), ("fifty per cent", "50%"),
     ("three hundred and five thousand and one", "305,001"),
     ("a hundred and a dog", "a hundred and a dog"), ("ten and five", "10 and 5"), ("and", "and"),
+    ("a hundred and five dogs", "105 dogs"), ("a thousand", "1000"), ("the hundredth", "the 100th"),
+    ("the one hundredth", "the hundredth"), ("twenty one hundredth", "twenty one hundredth"),
+    ("three point oh five", "3.05"), ("zero point oh oh one", "0.001"),
+    ("quarter past three", "3:15"), ("a quarter past twelve", "12:15"), ("half past one", "1:30"),
+    ("a quarter to one", "12:45"), ("quarter to twelve", "11:45"), ("ten past three", "3:10"),
+    ("twenty nine past four", "4:29"), ("twenty five past four pm", "4:25pm"),
     ("hundred and", "hundred and"), ("per", "per"),
   ]) func `the and within a number does not count in comparisons`(text: String, other: String) {
     #expect(SpokenWords(text).compared == SpokenWords(other).compared)
     #expect(SpokenWords(text).words.count == text.split(separator: " ").count)
+  }
+
+  /// Words that only resemble numbers and times stay as they are.
+  @Test(arguments: [
+    "oh dear", "point oh my", "walk past three houses", "half past", "a quarter of three",
+    "ten to three", "five past three", "a hundreds", "nine past four", "past one", "a quarter",
+    "one hundred", "he saw one hundred",
+  ]) func `other words are no numbers`(text: String) {
+    #expect(SpokenWords(text).compared.joined == text)
+  }
+
+  /// Henry IV is the fourth, chapter IV is four; a single letter or a word is none.
+  @Test(arguments: [
+    ("Henry IV", true), ("part XII.", true), ("\u{2163}", true), ("XXXIX", true), ("I am", false),
+    ("henry iv", false), ("V", false), ("CIVIL MIX", false), ("IIII", false), ("XL", false),
+  ]) func `Roman numerals are told`(text: String, isUnclear: Bool) {
+    #expect(SpokenWords(text).hasUnclearNumbers == isUnclear)
+    #expect(!SpokenWords(text, WordRules(locale: "de")).hasUnclearNumbers)
+  }
+
+  @Test(arguments: ["5€", "20°", "5+", "٥", "३ birds", "2:50", "2:35", "$5"])
+  func `signs and other digits are told`(text: String) {
+    #expect(SpokenWords(text).hasUnclearNumbers)
   }
 
   @Test(arguments: [

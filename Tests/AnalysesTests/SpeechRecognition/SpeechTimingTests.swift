@@ -54,6 +54,22 @@ import Testing
     #expect(timing.restartCount == count)
   }
 
+  /// Eleven words in a second are 660 a minute.
+  @Test(arguments: [(1.0, 11, false), (0.99, 11, true), (0.1, 2, false), (0.1, 3, true)])
+  func `nobody says more than eleven words in a second`(length: Double, count: Int, isTold: Bool)
+    throws
+  {
+    let words = Array(repeating: "word", count: count)
+    let share = length / Double(count)
+    let segments = words.indices.map { "word@\(0.5 + share * Double($0))+\(share)*1" }
+    let step = try measureSpeech(
+      try speechStep([recognized(words.joined(separator: " "), segments)]))
+    for name in ["speech_duration_s", "speech_pause_count", "speaking_rate_wpm"] {
+      #expect(step.flags(name).contains("speech_too_fast") == isTold, "\(name)")
+    }
+    #expect(!step.flags("speech_word_count").contains("speech_too_fast"))
+  }
+
   /// A word within another's time neither ends it nor makes a pause.
   @Test func `segments that overlap leave no pause between them`() throws {
     let timing = try #require(timed([(1, 1), (1.5, 1), (2, 5), (3, 0.1), (4, 0.5), (7.2, 1)]))

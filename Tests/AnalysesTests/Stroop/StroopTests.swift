@@ -55,6 +55,20 @@ import Text
     #expect(narrow.reason("stroop_interference_mean_ms") == "no_valid_trial")
   }
 
+  /// Four answers of 600 ms and a trial that ran out of time, of which only the beginning is stored.
+  @Test(arguments: ["null,\"endTime\":0", "\"NONE\",\"endTime\":null", "\"\""])
+  func `a trial without an answer needs no time`(answer: String) throws {
+    let trials = stroopTrials(Array(repeating: Self.congruent(600), count: 4))
+    let last =
+      #"{"_class":"ORKStroopResult","text":"RED","color":"BLUE","startTime":5010,"colorSelected":\#(answer)}"#
+    let step = try stroop(trials.dropLast() + ",\(last)]")
+    #expect(step.number("stroop_trial_count") == 5)
+    #expect(step.number("stroop_no_answer_count") == 1)
+    #expect(step.share("stroop_accuracy_pct") == 0.8)
+    #expect(near(step.number("stroop_response_time_mean_ms"), 600))
+    #expect(!step.flags.contains("element_skipped"))
+  }
+
   /// Median 520, MAD 1.4826 · 20 = 29.652, three of them 88.956: 600 stays, 620 does not. With 620 the mean is
   /// 533.33 and two and a half SD are 113.65.
   @Test func `outliers are found within a condition`() throws {

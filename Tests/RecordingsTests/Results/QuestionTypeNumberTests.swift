@@ -89,6 +89,94 @@ import Text
     }
   }
 
+  /// Every class whose answers are no texts, with a text in their place.
+  @Test(arguments: [
+    ("ORKBooleanQuestionResult", "booleanAnswer"), ("ORKScaleQuestionResult", "scaleAnswer"),
+    ("ORKNumericQuestionResult", "numericAnswer"), ("ORKDateQuestionResult", "dateAnswer"),
+    ("ORKTimeOfDayQuestionResult", "dateComponentsAnswer"),
+    ("ORKTimeIntervalQuestionResult", "intervalAnswer"), ("ORKSESQuestionResult", "rungPicked"),
+    ("ORKConsentSignatureResult", "consented"), ("ORKTextQuestionResult", "textAnswer"),
+    ("ORKLocationQuestionResult", "locationAnswer"), ("ORKWebViewStepResult", "result"),
+  ]) func `a text that is no answer of its kind is withheld`(name: String, key: String) throws {
+    for text in [#""Gwendolyn""#, #"["Gwendolyn"]"#, #"{"value":"Gwendolyn"}"#, #""12 May""#] {
+      for classed in ["\"_class\":\"\(name)\",", ""] {
+        let question = try? question("\(classed)\"\(key)\":\(text)")
+        #expect(question?.isPrivate ?? true, "\(text)")
+        #expect(question?.values.isEmpty != true)
+      }
+    }
+  }
+
+  /// Exports may write every answer as a text.
+  @Test(arguments: [
+    ("ORKBooleanQuestionResult\",\"booleanAnswer\":\"true", QuestionResult.AnswerValue.truth(true)),
+    ("ORKBooleanQuestionResult\",\"booleanAnswer\":\"No", .truth(false)),
+    ("ORKNumericQuestionResult\",\"numericAnswer\":\"72.5", .number(72.5)),
+    ("ORKScaleQuestionResult\",\"scaleAnswer\":\"7", .number(7)),
+    ("ORKTimeOfDayQuestionResult\",\"dateComponentsAnswer\":\"07:30", .text("07:30")),
+    ("ORKChoiceQuestionResult\",\"choiceAnswers\":\"levodopa", .text("levodopa")),
+    ("ORKQuestionResult\",\"answer\":\"999999", .number(999_999)),
+    ("ORKQuestionResult\",\"answer\":\"-3.25", .number(-3.25)),
+  ]) func `an answer as a text is still an answer`(
+    members: String, value: QuestionResult.AnswerValue
+  ) throws {
+    let question = try question("\"_class\":\"\(members)\"")
+    #expect(question.values == [value])
+    #expect(!question.isPrivate)
+  }
+
+  /// Telephone numbers and codes name people; a kind that is only numbered proves nothing.
+  @Test(arguments: [
+    "\"_class\":\"ORKQuestionResult\",\"answer\":\"0791234\"",
+    "\"_class\":\"ORKQuestionResult\",\"answer\":\"1000000\"",
+    "\"_class\":\"ORKQuestionResult\",\"answer\":\"1e5\"",
+    "\"_class\":\"ORKWebViewStepResult\",\"result\":\"12345\"",
+    "\"questionType\":99,\"answer\":\"12345\"", "\"questionType\":8,\"answer\":\"12345\"",
+    "\"questionType\":4,\"answer\":\"2019-05-27 07:30:00\"",
+    "\"questionType\":9,\"answer\":\"07:30\"",
+  ]) func `digits that may name somebody are withheld`(members: String) throws {
+    let question = try question(members)
+    #expect(question.isPrivate)
+    #expect(question.values.allSatisfy { if case .text = $0 { true } else { false } })
+  }
+
+  /// 27 May 2019, 12:30 UTC, in the zone beside the answer.
+  @Test(arguments: [
+    "\"2019-05-27T7:30:00 AM-0500\"", "\"٢٠١٩-٠٥-٢٧T٠٧:٣٠:٠٠-٠٥٠٠\"", "\"2019-05-27T07:30:00\"",
+    "1558960200", "1558960200000", "{\"$date\":\"2019-05-27T12:30:00Z\"}",
+    "{\"_seconds\":1558960200,\"_nanoseconds\":0}", "\"2562-05-27T07:30:00-0500\"",
+  ]) func `dates of answers are read in every form`(answer: String) throws {
+    let question = try question(
+      "\"_class\":\"ORKDateQuestionResult\",\"questionType\":10,\"timeZone\":-18000,\"dateAnswer\":\(answer)"
+    )
+    #expect(question.values == [.text("2019-05-27T07:30:00.000-05:00")])
+    #expect(!question.isPrivate)
+    #expect(question.isYearConverted == answer.contains("2562"))
+  }
+
+  /// A local time without a zone has none, and a zone of more than a day is none.
+  @Test func `a zone that is not known is not made up`() throws {
+    let local = try question(
+      "\"_class\":\"ORKDateQuestionResult\",\"dateAnswer\":\"2019-05-27T07:30:00\"")
+    #expect(local.values == [.text("2019-05-27T07:30:00.000")])
+    let odd = try question(
+      "\"_class\":\"ORKDateQuestionResult\",\"timeZone\":1e9,\"dateAnswer\":\"2019-05-27T07:30:00Z\""
+    )
+    #expect(odd.values == [.text("2019-05-27T07:30:00.000+00:00")])
+  }
+
+  /// What is stored was not skipped, even if it cannot be read.
+  @Test(arguments: [
+    ("{\"note\":1}", true), ("[{\"note\":1}]", true), ("null", false), ("\"\"", false),
+    ("[]", false), ("[null]", false), ("3", false),
+  ]) func `an answer of an unknown form is none that was skipped`(answer: String, isUnread: Bool)
+    throws
+  {
+    let question = try question(
+      "\"_class\":\"ORKNumericQuestionResult\",\"numericAnswer\":\(answer)")
+    #expect(question.isUnread == isUnread)
+  }
+
   @Test(arguments: ["1e300", "-1e300", "7.5", "\"x\"", "null"])
   func `a number of no kind is no kind`(number: String) throws {
     let question = try question("\"questionType\":\(number),\"booleanAnswer\":true")

@@ -84,15 +84,86 @@ import Text
         Issue.record("no trial")
         continue
       }
-      #expect(abs(trial.responseSeconds - 0.75) < 1e-3)
+      #expect(abs((trial.responseSeconds ?? 0) - 0.75) < 1e-3)
     }
   }
 
-  @Test(arguments: [75.0, 75_000]) func `a response that nobody makes has no unit`(median: Double)
-    throws
+  /// 75 is neither; 75,000 would be 75 s, and so much of microseconds is 0.75 s in a unit that nothing proves.
+  @Test(
+    arguments: [
+      (20.0, nil), (20.1, true), (149, true), (150, false), (20_000, false), (20_001, true),
+      (750_000, true),
+    ] as [(Double, Bool?)]) func `a response that nobody makes has no unit`(
+      median: Double, isRefused: Bool?
+    ) throws
   {
     let times = StroopResult.times(of: try stroop([(0, median, nil), (200, 200 + median, nil)]))
-    #expect(isUnknown(times) == (median == 75))
+    #expect(isUnknown(times) == (isRefused ?? false))
+    #expect(unit(times) == (isRefused == false ? .milliseconds : nil))
+  }
+
+  /// Members that agree are in one unit, which the responses tell.
+  @Test(
+    arguments: [
+      (1.0, 1.0, nil), (1000, 1000, .milliseconds), (1000, 1, .milliseconds),
+      (1e6, 1, .microseconds), (1e9, 1, .nanoseconds),
+    ] as [(Double, Double, TimeUnit?)]) func `a response stated twice is one response`(
+      clock: Double, stated: Double, expected: TimeUnit?
+    ) throws
+  {
+    let leaves = try stroop(
+      (0..<6).map {
+        ((100 + 2 * Double($0)) * clock, (100.75 + 2 * Double($0)) * clock, 0.75 * stated)
+      })
+    let times = StroopResult.times(of: leaves)
+    #expect(unit(times) == expected)
+    for leaf in leaves {
+      guard case .trial(let trial) = StroopResult(leaf, times: times) else {
+        Issue.record("no trial")
+        continue
+      }
+      #expect(abs((trial.responseSeconds ?? 0) - 0.75) < 1e-6)
+    }
+  }
+
+  /// A trial that ran out of time has no end, or none after its start; without the member for the answer it may only be damaged.
+  @Test(arguments: [
+    (#""colorSelected":"NONE","startTime":5,"endTime":0"#, true),
+    (#""colorSelected":null,"startTime":5,"endTime":null"#, true),
+    (#""colorSelected":"","startTime":5"#, true),
+    (#""colorSelected":"none","reactionTime":0"#, true), (#""startTime":5,"endTime":0"#, false),
+    (#""colorSelected":"RED","startTime":5"#, false), (#""colorSelected":7,"startTime":5"#, false),
+  ]) func `a trial may end without an answer and without a time`(members: String, isTrial: Bool)
+    throws
+  {
+    for name in ["ORKStroopResult", "ORKAccuracyStroopResult"] {
+      let object = try leaf(#""color":"RED","text":"BLUE",\#(members)"#, name)
+      guard case .trial(let trial) = StroopResult(object) else {
+        #expect(!isTrial)
+        continue
+      }
+      #expect(isTrial)
+      #expect(trial.selected == nil && trial.responseSeconds == nil && trial.leftOut.isEmpty)
+    }
+  }
+
+  /// Nine pegs of 1.5 s, with the total in the same unit, in another one, or without a limit, which stores 0.
+  @Test(
+    arguments: [
+      (1.0, 13.5, nil), (1000, 13_500, .milliseconds), (1000, 13.5, .milliseconds),
+      (1, 13_500, .milliseconds), (1000, 0, .milliseconds), (1, 0, nil),
+    ] as [(Double, Double, TimeUnit?)]) func `pegs and their total may be in two units`(
+      factor: Double, total: Double, expected: TimeUnit?
+    ) throws
+  {
+    let pegs = (0..<9).map { _ in #"{"time":\#(1.5 * factor),"distance":100}"# }
+    let result = NineHolePegResult(
+      try leaf(
+        #""totalTime":\#(total),"samples":[\#(pegs.joined(separator: ","))]"#,
+        "ORKHolePegTestResult"))
+    #expect(result.moves.allSatisfy { $0.seconds == 1.5 })
+    #expect(result.totalSeconds == (total == 0 ? 0 : 13.5))
+    #expect(unit(result.times) == expected)
   }
 
   @Test(arguments: ["NONE", "None", "none", ""]) func `no color was chosen`(answer: String) throws {

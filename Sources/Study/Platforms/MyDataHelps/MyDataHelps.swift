@@ -185,8 +185,8 @@ struct SurveyWalk {
   /// Notes a survey or a step with its dates. A step is identified by its key, otherwise by its
   /// position.
   private mutating func note(_ value: JSONValue, path: String, _ here: inout SurveyResult) {
-    let start = value[SurveyColumn.start]?.text.flatMap(RecordedDate.spelled)
-    let end = value[SurveyColumn.end]?.text.flatMap(RecordedDate.spelled)
+    let start = value[SurveyColumn.start]?.recordedDate
+    let end = value[SurveyColumn.end]?.recordedDate
     var labels = here.labels
     labels.session = labels.session ?? shownSource(source)
     guard let session = labels.sessionKey else { return }

@@ -21,7 +21,7 @@ struct SurveyResult {
     labels.session = labels.session ?? shownSource(source)
     labels.step = nil
     return TaskResult(
-      source: source, start: leaf["startDate"]?.text.flatMap(RecordedDate.spelled),
+      source: source, start: leaf["startDate"]?.recordedDate,
       steps: [
         StepResult(
           path: path, identifier: step,

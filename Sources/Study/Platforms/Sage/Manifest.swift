@@ -47,9 +47,7 @@ struct Manifest {
     root[key]?.text.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private func date(_ value: JSONValue?) -> RecordedDate? {
-    value?.text.flatMap(RecordedDate.spelled)
-  }
+  private func date(_ value: JSONValue?) -> RecordedDate? { value?.recordedDate }
 
   /// The date of the earliest file, for a manifest of Bridge or AppCore, which does not contain the
   /// start of the task.
