@@ -56,7 +56,8 @@ struct DisuseReasons {
 
   /// Why a recording is in no session; nil if it is unknown.
   private func refusal(of report: FileReport) -> InputIssue? {
-    report.holdsConflict ? .valuesConflict : refused[ByteKey(report.source)]
+    if report.holdsConflict { return .valuesConflict }
+    return report.isOutsideMotion ? .stepsOutsideMotion : refused[ByteKey(report.source)]
   }
 
   private mutating func note(_ steps: [SessionStep], _ reason: InputIssue, of session: Session) {

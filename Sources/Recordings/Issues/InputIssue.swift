@@ -35,6 +35,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
   case excluded
   case leftOutByRule = "left_out_by_rule"
   case valuesConflict = "values_conflict"
+  case stepsOutsideMotion = "steps_outside_motion"
   case recordingPartsDiffer = "recording_parts_differ"
   case tableTruncated = "table_truncated"
   case rowMalformed = "row_malformed"
@@ -231,6 +232,12 @@ public enum InputIssue: String, Sendable, CaseIterable {
         .error,
         "One device has different values at one time in different files. No data of the day are used.",
         "find out which files are right and leave the others out"
+      )
+    case .stepsOutsideMotion:
+      (
+        .note,
+        "All steps of the file were counted while no motion was recorded, on a day on which there is motion. Steps are counted in bouts of motion.",
+        ""
       )
     case .recordingPartsDiffer:
       (

@@ -43,6 +43,8 @@ public struct FileReport: Sendable, Equatable {
   public internal(set) var damage: RecordDamage?
   /// True if a sample contradicts another recording of the device.
   public internal(set) var holdsConflict = false
+  /// True if its steps were all counted while no motion was recorded, on a day on which there is motion.
+  public internal(set) var isOutsideMotion = false
   /// The place of the layout's template that gives its labels; nil if none matches its path.
   public internal(set) var template: Int?
   /// True if a row of a map is for it or for the archive that contains it.

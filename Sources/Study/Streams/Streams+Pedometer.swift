@@ -3,7 +3,8 @@ import Text
 
 /// The steps counted during each bout of motion; all steps of a day without bouts.
 ///
-/// Each file counts from its own beginning, so that the increments are divided and summed again.
+/// Each file counts from its own beginning, so that the increments are divided and summed again. A file in which no piece begins is a part of
+/// the pieces to which it adds steps, if there are any.
 func pedometerPieces(of parts: [StreamPart], in bouts: [StreamDay: [ClosedRange<Double>]])
   -> [StreamPart]
 {
@@ -11,22 +12,24 @@ func pedometerPieces(of parts: [StreamPart], in bouts: [StreamDay: [ClosedRange<
     $0.date.unixSeconds < $1.date.unixSeconds
   }
   let days = Dictionary(grouping: gains, by: \.date.localDay).sorted { $0.key < $1.key }
-  return days.flatMap { _, gains -> [StreamPart] in
+  let pieces = days.flatMap { _, gains -> [(own: PedometerPiece, labels: FileLabels)] in
     guard let first = gains.first else { return [] }
     let labels = parts[first.part].recording.labels.onDay(of: first.date)
     let spans = bouts[StreamDay(labels)] ?? []
     let counted =
       spans.isEmpty ? [gains.counted(since: first.date)] : spans.map { gains.counted(in: $0) }
-    return counted.compactMap { own in
-      own.map { own in
-        var piece = parts[own.part]
-        piece.recording.content = .pedometer(own.updates)
-        piece.recording.itemCount = own.updates.steps.count
-        piece.recording.leftOutCount = own.leftOutCount
-        piece.recording.labels = labels
-        return piece
-      }
-    }
+    return counted.compactMap { own in own.map { ($0, labels) } }
+  }
+  let begun = Set(pieces.map(\.own.part))
+  return pieces.map { own, labels in
+    var piece = parts[own.part]
+    let more = own.parts.subtracting(begun).sorted().map { parts[$0].recording }
+    piece.recording = Recording(joining: [piece.recording] + more) ?? piece.recording
+    piece.recording.content = .pedometer(own.updates)
+    piece.recording.itemCount = own.updates.steps.count
+    piece.recording.leftOutCount = own.leftOutCount
+    piece.recording.labels = labels
+    return piece
   }
 }
 
@@ -66,6 +69,8 @@ private struct PedometerGain {
 private struct PedometerPiece {
   /// The index of the part in which it begins.
   let part: Int
+  /// The indices of all parts that add to it.
+  let parts: Set<Int>
   let leftOutCount: Int
   let updates: PedometerUpdates
 }
@@ -99,7 +104,7 @@ extension [PedometerGain] {
       }
     }
     return PedometerPiece(
-      part: part, leftOutCount: reduce(0) { $0 + $1.leftOutCount },
+      part: part, parts: Set(map(\.part)), leftOutCount: reduce(0) { $0 + $1.leftOutCount },
       updates: PedometerUpdates(
         starts: map { _ in start }, ends: map(\.date), steps: totals(\.steps),
         distanceMeters: totals(\.meters), floorsAscended: totals(\.floorsUp),

@@ -23,6 +23,11 @@ extension [LoadedFile] {
       files[day.file].refusedDays.append(day)
       for file in day.files { files[file].report.holdsConflict = true }
     }
+    let used = Set(
+      pieces.flatMap { [$0.recording.source] + $0.recording.furtherSources }.map(ByteKey.init))
+    for part in parts where !used.contains(ByteKey(part.recording.source)) {
+      if case .pedometer = part.recording.content { files[part.file].report.isOutsideMotion = true }
+    }
     return files
   }
 }

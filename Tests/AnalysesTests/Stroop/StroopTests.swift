@@ -61,7 +61,7 @@ import Text
     let trials = stroopTrials(Array(repeating: Self.congruent(600), count: 4))
     let last =
       #"{"_class":"ORKStroopResult","text":"RED","color":"BLUE","startTime":5010,"colorSelected":\#(answer)}"#
-    let step = try stroop(trials.dropLast() + ",\(last)]")
+    let step = try stroop("\(trials.dropLast()),\(last)]")
     #expect(step.number("stroop_trial_count") == 5)
     #expect(step.number("stroop_no_answer_count") == 1)
     #expect(step.share("stroop_accuracy_pct") == 0.8)

@@ -177,8 +177,29 @@ import Text
       return
     }
     #expect(updates.steps == [7, 8, 10])
+    #expect(step.recordings.first?.furtherSources.count == 1)
+    #expect(!reading.reports.contains(where: \.isOutsideMotion))
     #expect(reading.sessions.count == 1)
     #expect(updates.starts.map { $0?.unixSeconds } == [hour - 60, hour - 60, hour - 60])
+  }
+
+  /// The second hour counts steps of one bout in two files; the first hour counts some while no motion was recorded.
+  @Test func `every file of steps is part of a recording or left out`() throws {
+    let topic = "android_phone_step_count"
+    let study = try StudyFolder([
+      file(acceleration, "20231114_2300"): motion(from: hour),
+      file(topic, "20231114_2200"): steps([(hour - 60, 7)]),
+      file(topic, "20231114_2300"): steps([(hour + 0.2, 2)]),
+      file(topic, "20231114_2300_1"): steps([(hour + 0.5, 3)]),
+    ])
+    let reading = try study.read()
+    func names(_ sources: [String]) -> [Substring?] {
+      sources.map { $0.split(separator: "/").last }
+    }
+    #expect(names(reading.reports.filter(\.isOutsideMotion).map(\.source)) == ["20231114_2200.csv"])
+    let recording = try #require(reading.sessions.first?.steps.first?.recording(.pedometer))
+    #expect(names([recording.source]) == ["20231114_2300.csv"])
+    #expect(names(recording.furtherSources) == ["20231114_2300_1.csv"])
   }
 
   @Test func `heart rates are days of the device that took them`() throws {
