@@ -29,6 +29,12 @@ public struct FileLabels: Sendable, Equatable {
   public var device = RecordingDevice()
   /// Facts of the task by option name, such as `height`.
   public var facts: [Term: String] = [:]
+  /// How a table is read whose writer the program does not know.
+  public var columns: ColumnReading?
+  /// The part of the recording that is used; empty for all of it.
+  public var span = RecordingSpan()
+  /// The parts of a recording in which several tests follow one another, each with its own labels; empty if none is named.
+  public var parts: [FileLabels] = []
 
   /// Empty labels.
   public init() {}
@@ -61,6 +67,10 @@ public struct FileLabels: Sendable, Equatable {
     both.platform = stronger.platform ?? platform
     both.device = stronger.device.completed(by: device)
     both.facts.merge(stronger.facts) { _, new in new }
+    both.span = RecordingSpan(
+      from: stronger.span.from ?? span.from, to: stronger.span.to ?? span.to)
+    both.columns = stronger.columns ?? columns
+    both.parts = stronger.parts.isEmpty ? parts : stronger.parts
     return both
   }
 

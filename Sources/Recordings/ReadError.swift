@@ -21,6 +21,14 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case document(DocumentProblem)
     case audio(AudioProblem)
     case image(ImageProblem)
+    /// A file of a recorder whose content does not follow its format.
+    case damagedRecording(writer: String, reason: String)
+    /// A table that cannot be read as the user says.
+    case columns(ColumnProblem)
+    /// A table that looks like motion, with the text of the option that would read it.
+    case unknownTable(columns: String)
+    /// A part of a recording that the user names and that is not in it.
+    case noSuchPart(SpanProblem, RecordingSpan)
     case unrecognized
     /// A file of a writer that is recognized and cannot be used.
     case unsupported(UnsupportedFile)
@@ -155,6 +163,16 @@ extension ReadError.Problem {
     case .document(let problem): problem.diagnosis
     case .audio(let problem): problem.diagnosis
     case .image(let problem): problem.diagnosis
+    case .damagedRecording(let writer, let reason):
+      Diagnosis(
+        .unreadable, "cannot be read as a recording of \(writer) (\(reason))",
+        remedy: "copy the file from the device again, or export the recording as a table")
+    case .columns(let problem): Diagnosis(.csvMalformed, problem.wording)
+    case .unknownTable(let columns):
+      Diagnosis(
+        .unrecognized, "this table is of an unknown writer",
+        remedy: "if it is motion, read it with --columns '\(columns)'")
+    case .noSuchPart(let problem, let span): Diagnosis(.noRecording, problem.wording(of: span))
     case .unrecognized:
       Diagnosis(
         .unrecognized, "the content is neither a known recording nor a known result",

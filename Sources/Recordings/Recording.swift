@@ -38,6 +38,10 @@ public struct Recording: Sendable, Equatable {
   public var partCount: Int { 1 + furtherSources.count }
   /// Paths of the parts after the first.
   public internal(set) var furtherSources: [String] = []
+  /// The first and the last time of the whole file on the clock of the samples, where only some parts of it were kept.
+  public var wholeSpan: ClosedRange<Double>?
+  /// What the user says of this part of the file, if the recording is one of several parts.
+  public var namedPart: FileLabels?
   /// The form into which it was converted; nil for a file as the recorder wrote it.
   public var form: ConvertedForm?
   /// Facts in its file beside the samples.

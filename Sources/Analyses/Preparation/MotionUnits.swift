@@ -49,6 +49,8 @@ struct MotionUnits: Equatable {
 
   /// Acceleration is without gravity: it has no direction, and its unit is unknown.
   private(set) var isWithoutGravity = false
+  /// The format or the user states the unit of acceleration.
+  private(set) var isStated = false
   /// Acceleration is in no unit that is known.
   private(set) var isUnknown = false
   /// User acceleration may be in g or in m/s².
@@ -58,6 +60,7 @@ struct MotionUnits: Equatable {
 
   /// Recognizes the units of samples in order of time, and converts them.
   init(converting samples: inout MotionSamples) {
+    isStated = samples.isUnitKnown
     if let acceleration = samples.acceleration {
       samples.acceleration = converted(acceleration, at: samples.timestamps)
     } else if let gravity = samples.gravity, let user = samples.userAcceleration {

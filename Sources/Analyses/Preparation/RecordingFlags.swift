@@ -246,14 +246,15 @@ extension Flag {
       salvaged, accelerationZero, notFilterable, recordingShort, motionSampleRateLow,
       motionSampleRateTooLow, gapBridged, gapSplit, clockRestarted, timeUnitConverted,
       timeUnitUnknown, samplesDropped, noUsableSample, tooSparse, samplesSorted, clipped,
-      convertedForm, scalarsBoxed, gravityFromLowpass, attitudeGravityMismatch, recordingNotInResult, recordingPartsJoined,
-      previousResult, duplicateStepResult, sessionOfSeveralTasks, assistiveTechnologyOn,
-      datesToSecond, wallClockChanged, earlyExit, dateUnreadable, dateImplausible,
-      calendarConverted, zoneUnknown, datesConflict, alignedToSecond, alignedToStepStart,
-      noPedometer, pedometerZeroSteps, noMotionRecording, motionSampleRateTooHigh, stepsUnlisted,
-      noDates, fewValues, countMismatch, scoreMismatch, correctnessMismatch, audioTruncated,
-      audioHeaderRepaired, audioLossy, audioSamplesInvalid, recordingIncomplete, pedometerStopped,
-      recorderRunsInParts, outOfRange, countNotWhole, duplicateOfOtherParticipant, taskAssumed,
+      convertedForm, scalarsBoxed, gravityFromLowpass, attitudeGravityMismatch,
+      recordingNotInResult, recordingPartsJoined, previousResult, duplicateStepResult,
+      sessionOfSeveralTasks, assistiveTechnologyOn, datesToSecond, wallClockChanged, earlyExit,
+      dateUnreadable, dateImplausible, calendarConverted, zoneUnknown, datesConflict,
+      alignedToSecond, alignedToStepStart, noPedometer, pedometerZeroSteps, noMotionRecording,
+      motionSampleRateTooHigh, stepsUnlisted, noDates, fewValues, countMismatch, scoreMismatch,
+      correctnessMismatch, audioTruncated, audioHeaderRepaired, audioLossy, audioSamplesInvalid,
+      recordingIncomplete, pedometerStopped, recorderRunsInParts, outOfRange, countNotWhole,
+      duplicateOfOtherParticipant, taskAssumed,
     ] + ofSensors + ofUnits
 }
 

@@ -101,8 +101,11 @@ struct StepMotion {
 
   var timing: RecordingTiming { ordered.timing }
 
-  /// Why sizes of acceleration cannot be measured: without gravity their unit is unknown.
-  var sizeRefusal: Flag? { refusal == .noGravity ? .unitUnknown : refusal }
+  /// Why sizes of acceleration cannot be measured: without gravity their unit is unknown, unless it is stated.
+  var sizeRefusal: Flag? {
+    guard refusal == .noGravity else { return refusal }
+    return ordered.units.isStated ? nil : .unitUnknown
+  }
 
   /// Whether the sample rate suffices for the number and the mean time of steps only.
   var isForStepsOnly: Bool {

@@ -41,7 +41,9 @@ public struct MeasuredPose {
   init(_ motion: StepMotion, _ pose: TremorPose?) {
     sensorFlags = motion.sensorFlags
     step = Result { () throws(Unmeasurable) in
-      guard let even = motion.motion else {
+      // Without gravity a movement has no direction, but its size is known where its unit is stated.
+      let sized = motion.sizeRefusal == nil ? motion.undirected : nil
+      guard let even = motion.motion ?? sized else {
         throw Unmeasurable(reason: motion.sizeRefusal ?? .noInput)
       }
       return try TremorStep(even, pose, nativeRateHz: motion.timing.nativeRateHz)

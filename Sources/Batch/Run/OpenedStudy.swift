@@ -73,6 +73,7 @@ struct OpenedStudy: Sendable {
     var given = GivenLabels(
       map: map?.byPath ?? [:], mapLines: map?.lines ?? [:], participant: settings.participant,
       layout: layout, rules: settings.rules, task: settings.forcedTask)
+    given.reading = settings.reading
     // Where settings say where the study begins, a file has the names that it has in the study.
     if settings.forcedTask != nil, settings.studyRoot == nil {
       given.namedFiles = Set(files.namedFiles.map(ByteKey.init))

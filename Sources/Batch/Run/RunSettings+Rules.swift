@@ -19,6 +19,19 @@ extension RunSettings {
     }
   }
 
+  /// Reads how files are read: the columns of tables, and the part of a recording.
+  public mutating func takeReading() throws(SettingsError) {
+    for (key, text) in [("columns", columns), ("from", partStart), ("to", partEnd)] {
+      guard let text else { continue }
+      do throws(LabelError) { try reading.set(key, to: text) } catch {
+        let words = error.message.replacing("columns: ", with: "")
+        throw SettingsError(
+          description: "--\(key): \(shown(words))", withoutNames: "--\(key): a value cannot be used"
+        )
+      }
+    }
+  }
+
   /// Throws for a rule that matches no file of the study, if the study was listed whole.
   func refuseIdleRules(_ files: StudyFiles) throws(SettingsError) {
     guard let idle = files.idleRule(of: rules) else { return }

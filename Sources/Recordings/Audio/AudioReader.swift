@@ -9,6 +9,9 @@ public struct AudioReader: ~Copyable {
   private let blockLength: Int
   private var check = FiniteCheck()
   private var decoded: AudioInfo
+  /// Frames before the part that is read, and those of the part that are not read yet; nil for the whole sound.
+  private var skippedCount = 0
+  private var remainingCount: Int?
 
   /// The facts about a sound that are known when all of it has been read.
   public struct Decoded: Sendable, Equatable {
@@ -18,7 +21,8 @@ public struct AudioReader: ~Copyable {
     public let badSampleCount: Int
   }
 
-  init(_ decoder: any AudioDecoder, blockLength: Int, isTruncated: Bool) {
+  init(_ decoder: any AudioDecoder, blockLength: Int, isTruncated: Bool, part: Range<Int>? = nil) {
+    (skippedCount, remainingCount) = (part?.lowerBound ?? 0, part?.count)
     (self.decoder, self.blockLength) = (decoder, max(1, blockLength))
     decoded = decoder.info
     (decoded.frameCount, decoded.isTruncated) = (0, isTruncated)
@@ -28,8 +32,15 @@ public struct AudioReader: ~Copyable {
   ///
   /// All blocks but the last one are of the same length. Throws when no more can be decoded.
   public mutating func next() throws(AudioProblem) -> [[Double]]? {
-    var block = try decoder.nextFrames(upTo: blockLength)
+    if remainingCount == 0 { return nil }
+    while skippedCount > 0 {
+      let count = try decoder.nextFrames(upTo: min(blockLength, skippedCount)).first?.count ?? 0
+      if count == 0 { return nil }
+      skippedCount -= count
+    }
+    var block = try decoder.nextFrames(upTo: min(blockLength, remainingCount ?? blockLength))
     guard let count = block.first?.count, count > 0 else { return nil }
+    remainingCount? -= count
     for channel in block.indices { check.clean(&block[channel]) }
     decoded.frameCount += count
     return block
@@ -40,7 +51,8 @@ public struct AudioReader: ~Copyable {
   /// Throws if there were none, or if more than 0.1 % of the samples were not numbers.
   public consuming func finish() throws(AudioProblem) -> Decoded {
     try check.settle()
-    decoded.isTruncated = decoded.isTruncated || decoder.isIncomplete
+    // What lies after a part is not read, so that its decoder has not come to the end.
+    decoded.isTruncated = decoded.isTruncated || remainingCount == nil && decoder.isIncomplete
     return Decoded(info: decoded, badSampleCount: check.badSampleCount)
   }
 }

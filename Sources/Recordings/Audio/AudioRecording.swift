@@ -2,8 +2,10 @@ import Text
 
 /// A sound and where its bytes are; nothing of it has been decoded yet.
 public struct AudioRecording: Sendable, Equatable {
-  /// Facts from the header.
-  public let info: AudioInfo
+  /// Facts from the header; of a part, with its own number of frames.
+  public private(set) var info: AudioInfo
+  /// The frames that are used if the user names a part of the sound; nil for all of it.
+  public private(set) var part: Range<Int>?
   private var source: ByteSource
   private let pcm: PCMFormat?
 
@@ -12,6 +14,24 @@ public struct AudioRecording: Sendable, Equatable {
     (self.source, self.pcm) = (source, pcm)
     info = try AudioHeader(AudioBytes(source), pcm: pcm).info
     guard info.frameCount > 0 else { throw .empty }
+  }
+
+  /// A part of the sound, which is all that is decoded.
+  ///
+  /// Throws if no frame of the sound lies in the part, or if its end is not after its beginning.
+  func part(_ range: SecondsRange) throws(SpanProblem) -> AudioRecording {
+    let length = info.durationSeconds
+    let (from, to) = (min(max(0, range.from), length), min(length, range.to))
+    let frames = part ?? 0..<info.frameCount
+    let first = Int((from * info.sampleRateHz).rounded())
+    let end = min(frames.count, Int((max(from, to) * info.sampleRateHz).rounded()))
+    guard first < end else {
+      throw .outside(recording: "\(NumberText(.significant(6)).text(length)) s")
+    }
+    var sound = self
+    sound.part = frames.lowerBound + first..<frames.lowerBound + end
+    sound.info.frameCount = end - first
+    return sound
   }
 
   /// True if the bytes are those of a file on the disk, which take no memory.
@@ -61,7 +81,7 @@ public struct AudioRecording: Sendable, Equatable {
   public func reader(ofBlocks frameCount: Int? = nil) throws(AudioProblem) -> AudioReader {
     let usual = Self.blockSampleCount / info.channelCount
     return AudioReader(
-      try decoder(), blockLength: frameCount ?? usual, isTruncated: info.isTruncated)
+      try decoder(), blockLength: frameCount ?? usual, isTruncated: info.isTruncated, part: part)
   }
 
   private func decoder() throws(AudioProblem) -> any AudioDecoder {

@@ -36,8 +36,8 @@ public enum Container: Sendable, Equatable {
   /// as archives.
   private static let plainEndings: Set<Term> = [
     "json", "jsonl", "ndjson", "csv", "tsv", "txt", "md", "xml", "html", "pdf", "plist", "png",
-    "jpg", "jpeg", "wav", "m4a", "caf", "aif", "aiff", "flac", "mp3", "mp4", "mov", "docx", "xlsx", "xlsm", "xlsb",
-    "pptx", "odt", "ods", "odp", "epub", "jar", "apk", "ipa",
+    "jpg", "jpeg", "wav", "m4a", "caf", "aif", "aiff", "flac", "mp3", "mp4", "mov", "docx", "xlsx",
+    "xlsm", "xlsb", "pptx", "gt3x", "odt", "ods", "odp", "epub", "jar", "apk", "ipa",
   ]
 
   /// True if the sizes of the contents differ from the size of the file on disk.

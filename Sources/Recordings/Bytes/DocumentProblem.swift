@@ -1,6 +1,8 @@
 /// The syntax that a recording is written in.
 public enum TextSyntax: String, Sendable {
   case json, csv, xml
+  /// The blocks of a device, in binary form or as text.
+  case recorder
 
   /// The issue of a text that ends too early.
   public var truncation: InputIssue {
@@ -8,6 +10,7 @@ public enum TextSyntax: String, Sendable {
     case .json: .jsonTruncated
     case .csv: .csvTruncated
     case .xml: .xmlTruncated
+    case .recorder: .recorderTruncated
     }
   }
 
@@ -17,6 +20,7 @@ public enum TextSyntax: String, Sendable {
     case .json: .jsonMalformed
     case .csv: .csvMalformed
     case .xml: .xmlMalformed
+    case .recorder: .unreadable
     }
   }
 }

@@ -14,6 +14,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
   case csvMalformed = "csv_malformed"
   case xmlTruncated = "xml_truncated"
   case xmlMalformed = "xml_malformed"
+  case recorderTruncated = "recorder_truncated"
   case archiveDamaged = "archive_damaged"
   case archiveEncrypted = "archive_encrypted"
   case archiveUnsupported = "archive_unsupported"
@@ -125,6 +126,11 @@ public enum InputIssue: String, Sendable, CaseIterable {
       (.doubt, "The file ends inside an element, at the byte after the @.", Self.compareSize)
     case .xmlMalformed:
       (.error, "The file is not valid XML at the line after the @. It was not read.", Self.repair)
+    case .recorderTruncated:
+      (
+        .doubt, "The file of a device ends inside a block of samples, at the byte after the @.",
+        Self.compareSize
+      )
     case .archiveDamaged:
       (
         .error, "The archive is truncated or was altered. Nothing in it was used.",

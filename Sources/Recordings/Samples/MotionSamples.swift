@@ -8,7 +8,8 @@ public struct AxisColumns: Sendable, Equatable {
   /// The three columns, in the order of the axes.
   public var all: [[Double]] { [x, y, z] }
 
-  mutating func append(_ other: AxisColumns) {
+  /// Adds the rows of other columns below these.
+  public mutating func append(_ other: AxisColumns) {
     x += other.x
     y += other.y
     z += other.z
@@ -50,6 +51,8 @@ public struct MotionSamples: Sendable, Equatable {
   public var rotationRate: AxisColumns?
   /// Attitude that turns device axes into a frame whose z points up.
   public var attitude: AttitudeColumns?
+  /// True if the format or the user states the unit of acceleration, so that it need not be recognized by gravity.
+  public var isUnitKnown = false
 
   /// Number of items, with missing values or without.
   public var count: Int { timestamps.count }
@@ -73,13 +76,15 @@ extension MotionSamples {
     func picked(_ axes: AxisColumns) -> AxisColumns {
       AxisColumns(x: picked(axes.x), y: picked(axes.y), z: picked(axes.z))
     }
-    return MotionSamples(
+    var samples = MotionSamples(
       timestamps: picked(timestamps), unixTimes: unixTimes.map(picked),
       acceleration: acceleration.map(picked), userAcceleration: userAcceleration.map(picked),
       gravity: gravity.map(picked), rotationRate: rotationRate.map(picked),
       attitude: attitude.map {
         AttitudeColumns(w: picked($0.w), x: picked($0.x), y: picked($0.y), z: picked($0.z))
       })
+    samples.isUnitKnown = isUnitKnown
+    return samples
   }
 
   func followed(by next: MotionSamples) -> MotionSamples {

@@ -87,7 +87,7 @@ public struct DelimitedTable: Sendable {
   }
 
   /// The numbers of a column by its place; NaN for all else.
-  func numbers(at place: Int, of rows: [Int]) -> [Double] {
+  public func numbers(at place: Int, of rows: [Int]) -> [Double] {
     let mayHaveCommas = form.mayHaveDecimalCommas
     return each(at: place, of: rows) { bytes, cell in
       let number = bytes.number(cell)

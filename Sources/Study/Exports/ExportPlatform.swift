@@ -46,23 +46,44 @@ struct ExportPlatform: Sendable {
 struct ExportDocument: Sendable {
   /// True if a file with this beginning is such a document.
   let fits: @Sendable (_ head: [UInt8]) -> Bool
-  /// Reads a document; the dictionary is that of its project, if one is beside it.
+  /// Reads a document; the dictionary is that of its project, if one is beside it. A reader of a format that may last for weeks keeps
+  /// the samples of the wanted parts only.
   let contents:
-    @Sendable (_ document: ByteSource, _ source: String, _ dictionary: ProjectDictionary?)
-      throws(ReadError) -> FileContents
+    @Sendable (
+      _ document: ByteSource, _ source: String, _ dictionary: ProjectDictionary?,
+      _ wanted: WantedSpans
+    ) throws(ReadError) -> FileContents
 
   init(
     fits: @escaping @Sendable (_ head: [UInt8]) -> Bool,
     contents:
       @escaping @Sendable (ByteSource, String, ProjectDictionary?) throws(ReadError) -> FileContents
-  ) { (self.fits, self.contents) = (fits, contents) }
+  ) {
+    self.fits = fits
+    self.contents = { document, source, dictionary, _ throws(ReadError) in
+      try contents(document, source, dictionary)
+    }
+  }
+
+  /// A document of samples, of which parts may be wanted.
+  init(
+    fits: @escaping @Sendable (_ head: [UInt8]) -> Bool,
+    samples:
+      @escaping @Sendable (ByteSource, String, WantedSpans) throws(ReadError) -> FileContents
+  ) {
+    self.fits = fits
+    self.contents = { document, source, _, wanted throws(ReadError) in
+      try samples(document, source, wanted)
+    }
+  }
 
   /// A document that no dictionary explains.
   init(
     fits: @escaping @Sendable (_ head: [UInt8]) -> Bool,
     contents: @escaping @Sendable (ByteSource, String) throws(ReadError) -> FileContents
   ) {
-    self.init(fits: fits) { document, source, _ throws(ReadError) in try contents(document, source)
+    self.fits = fits
+    self.contents = { document, source, _, _ throws(ReadError) in try contents(document, source)
     }
   }
 }

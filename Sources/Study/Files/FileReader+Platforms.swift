@@ -19,7 +19,8 @@ extension FileReader {
       }
       file = file.holding(contents)
       let tear = contents.recordings.lazy.compactMap(\.tear).first
-      if let first = file.report.recording {
+      // Where only parts are wanted, their absence is found when they are cut out.
+      if let first = file.report.recording, first.wholeSpan == nil {
         let count = contents.recordings.reduce(0) { $0 + $1.itemCount }
         let all = first.content.itemCounts.all
         file.report.problem =
@@ -102,7 +103,8 @@ extension FileReader {
     -> FileContents?
   {
     guard let platform = platform(ofDocument: head) else { return nil }
-    var contents = try platform.document?.contents(bytes, source, dictionary(near: source))
+    var contents = try platform.document?.contents(
+      bytes, source, dictionary(near: source), wantedSpans(of: source))
     contents?.platform = platform.name
     return contents
   }

@@ -31,6 +31,8 @@ public struct ReadingOptions: Sendable {
 struct FileReader: Sendable {
   let files: StudyFiles
   let options: ReadingOptions
+  /// What the user says of files, which decides how tables and parts of recordings are read.
+  var given = GivenLabels()
   /// Keeps outlines if memory cannot hold the samples of all files; nil to keep the samples.
   var outlines: Outlines?
   /// The members of archives that are read, and the archives that contain them; nil for all
@@ -41,7 +43,7 @@ struct FileReader: Sendable {
   /// Reads a file, and all files in it if it is an archive. Never fails: problems are in the
   /// reports.
   func load(_ path: String) -> [LoadedFile] {
-    let files = whole(path)
+    let files = whole(path).map(parted)
     return outlines.map { files.map($0.outline) } ?? files
   }
 
@@ -120,8 +122,9 @@ struct FileReader: Sendable {
       if options.wantsDigests, report.sha256 == nil { report.sha256 = try source.digest() }
       let file = LoadedFile(report: report)
       return try comparable(
-        platformFile(source, head: head, file) ?? misspelledFile(head: head, file)
-          ?? convertedTable(source, head: head, file) ?? settled(file, source), source,
+        namedColumns(source, head: head, file) ?? platformFile(source, head: head, file)
+          ?? misspelledFile(head: head, file) ?? convertedTable(source, head: head, file)
+          ?? unknownTable(source, head: head, file) ?? settled(file, source), source,
         wasPacked: blank.sha256 != nil)
     }
     let bytes = try source.read()
@@ -152,7 +155,9 @@ struct FileReader: Sendable {
   }
 
   /// A reader with these options for other files.
-  func reading(_ files: StudyFiles) -> FileReader { FileReader(files: files, options: options) }
+  func reading(_ files: StudyFiles) -> FileReader {
+    FileReader(files: files, options: options, given: given)
+  }
 
   /// A reader with these options that reads only some members of archives, without outlines.
   func reading(_ members: [String]) -> FileReader {

@@ -14,6 +14,8 @@ public struct GivenLabels: Sendable {
   public var rules: FileRules
   /// The task of all sessions, independent of recognition; nil to recognize it.
   public var task: ActiveTask?
+  /// How files are read where neither map nor rules say it.
+  public var reading = FileLabels()
   /// Files that the user named one by one for a task: a sound among them is a session of its own, which no folder names.
   public var namedFiles = Set<ByteKey>()
 
@@ -47,6 +49,11 @@ public struct GivenLabels: Sendable {
         ?? true ? ExportPlatform.first { $0.labels(unpacked) } : nil
     default: nil
     }
+  }
+
+  /// How a file is read, by the map, the rules or the options: its columns, and the parts of its recording that are used.
+  func reading(of path: String) -> FileLabels {
+    reading.overridden(by: rules.labels(of: path, unpacked: path)).overridden(by: mapped(path))
   }
 
   /// The labels from the map for a file with the rows that name participant and visit; nil for a file without any.

@@ -76,6 +76,9 @@ struct LoadedFile {
   /// True if these labels come from the app that ran the task.
   var identifiesRun = false
 
+  /// What it holds of a recording whose sensors have a file each.
+  var sensor: SensorFile?
+
   /// Visits to steps, for results that do not name their step.
   var visits: [ByteKey: StepVisit] = [:]
   /// Information about runs, apart from their results.
@@ -114,6 +117,7 @@ struct LoadedFile {
     (file.identifiesRun, file.neighborFolder) = (contents.identifiesRun, contents.neighborFolder)
     (file.report.uselessness, file.visits) = (contents.passedOver, contents.visits)
     (file.runs, file.report.damage) = (contents.runs, contents.damage)
+    file.sensor = contents.sensor
     if let problem = contents.problem { file.report.problem = problem }
     return file
   }

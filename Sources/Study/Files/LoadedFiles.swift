@@ -152,7 +152,7 @@ struct LoadedFiles {
 
   /// The labels of a recording.
   func labels(of recording: Recording) -> FileLabels {
-    labels(recording.source, content: recording.labels)
+    labels(recording.source, content: recording.labels).overridden(by: recording.namedPart)
   }
 
   /// The labels of a result.
@@ -178,7 +178,8 @@ struct LoadedFiles {
 
   /// The task that the map gives to a recording.
   func mappedTask(of recording: Recording) -> ActiveTask? {
-    given.labels(by: .map, of: recording.source, unpacked: recording.source)?.task
+    if let task = recording.namedPart?.task { return task }
+    return given.labels(by: .map, of: recording.source, unpacked: recording.source)?.task
   }
 
   /// The task of a file by all sources but the map, which may repeat what a plan assumed.

@@ -26,6 +26,14 @@ public struct MapFile: Sendable, Equatable {
       (line, file, labels, self.path) = (row.line, row.file, row.labels, path)
     }
 
+    /// The row of a file of which both rows name a part; nil if one of them is about the whole file.
+    func joined(with next: MapRow) -> MapRow? {
+      guard !labels.parts.isEmpty, !next.labels.parts.isEmpty else { return nil }
+      var shared = labels.shared(with: next.labels)
+      shared.parts = labels.parts + next.labels.parts
+      return MapRow(line: line, file: file, labels: shared)
+    }
+
     /// True for a path from the root of a file system, of Unix or Windows.
     var isAbsolute: Bool {
       let bytes = Array(file.utf8.prefix(2))
@@ -37,7 +45,8 @@ public struct MapFile: Sendable, Equatable {
 
   /// Columns that give labels; others may be facts.
   private static let labelColumns = [
-    "participant", "visit", "session", "task", "step", "side", "attempt", "recorder", "music-clip",
+    "participant", "visit", "session", "task", "step", "side", "attempt", "from", "to", "columns",
+    "recorder", "music-clip",
   ]
   /// Columns of a plan that are for people.
   private static let noteColumns = ["start", "kind", "role", "said_by", "flags"]
@@ -109,8 +118,13 @@ public struct MapFile: Sendable, Equatable {
         throw table.problem(error.message, row, column.place)
       }
     }
+    if !labels.span.isEmpty { labels.parts = [labels] }
     let new = MapRow(line: row.line, file: table.exactText(row, file), labels: labels)
     if let earlier = rows.updateValue(new, forKey: ByteKey(new.path)) {
+      if let both = earlier.joined(with: new) {
+        rows[ByteKey(new.path)] = both
+        return
+      }
       throw table.problem(
         "\"\(new.file)\" is already in line \(earlier.line); keep one of the two", line: row.line)
     }

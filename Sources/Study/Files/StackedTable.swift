@@ -7,7 +7,7 @@ struct StackedTable {
   private let table: DelimitedTable
   private let labels: [(column: String, label: Label)]
 
-  private enum Label { case participant, visit, session, task, step, side, attempt }
+  private enum Label: String { case participant, visit, session, task, step, side, attempt }
 
   private static let names: [Term: Label] = [
     "participant": .participant, "participant_id": .participant, "participantId": .participant,
@@ -15,6 +15,12 @@ struct StackedTable {
     "record_id": .session, "taskRunUUID": .session, "task": .task, "step": .step, "side": .side,
     "attempt": .attempt,
   ]
+
+  /// A table whose columns of labels the user names.
+  init(_ table: DelimitedTable, columns: [(key: Term, column: String)]) {
+    self.table = table
+    labels = columns.compactMap { key, column in Label(rawValue: key).map { (column, $0) } }
+  }
 
   init(_ table: DelimitedTable) {
     self.table = table

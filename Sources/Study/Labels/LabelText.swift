@@ -69,8 +69,21 @@ extension FileLabels {
     case "task":
       guard let known = ActiveTask(rawValue: text) else { throw LabelError(unknownTask: text) }
       task = known
+    case "from": span.from = try Self.bound(text)
+    case "to": span.to = try Self.bound(text)
+    case "columns":
+      do { columns = try ColumnReading(text) } catch {
+        throw LabelError("columns: \(error.wording.sentence)")
+      }
     default: facts[key] = text
     }
+  }
+}
+
+extension FileLabels {
+  private static func bound(_ text: String) throws(LabelError) -> RecordingSpan.Bound {
+    guard let bound = RecordingSpan.Bound(text) else { throw LabelError(unknownTime: text) }
+    return bound
   }
 }
 
@@ -78,8 +91,15 @@ extension FileLabels {
 public struct LabelError: Error {
   public let message: String
 
+  fileprivate init(_ message: String) { self.message = message }
+
   init(unknownTask name: String) {
     message = "there is no task \"\(name)\"; use a task id such as gait-and-balance"
+  }
+
+  init(unknownTime text: String) {
+    message =
+      "\"\(text)\" is no time of a recording; give seconds from its first sample, or a date and time such as 2026-02-02T09:00:00"
   }
 
   init(unknownAttempt text: String) {

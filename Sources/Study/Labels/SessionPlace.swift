@@ -79,7 +79,7 @@ public func sessionHome(of path: String) -> String {
 
 /// True for the folder of a recorder or a step, which is a part of the session around it.
 func belongsToParent(_ folderName: String) -> Bool {
-  folderName.hasPrefix("recorder-") || isStepName(folderName)
+  folderName.hasPrefix("recorder-") || folderName == "meta" || isStepName(folderName)
 }
 
 /// The key of sessions that files, paths or tables name: participant, visit and session.

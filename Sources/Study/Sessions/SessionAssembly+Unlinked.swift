@@ -112,7 +112,8 @@ extension SessionAssembly {
         let place = files.place(of: path, day.labels)
         orphans.append(
           SessionReader.Orphan(
-            place: place, task: forcedTask ?? day.labels.task, step: "", problem: day.problem))
+            place: place, task: forcedTask ?? day.labels.task, step: day.labels.step ?? "",
+            problem: day.problem))
       }
     }
   }

@@ -62,7 +62,7 @@ public struct SessionReader: Sendable {
     _ files: StudyFiles, given: GivenLabels = GivenLabels(), description: TaskDescription? = nil,
     options: ReadingOptions = ReadingOptions(), tables: SideTables? = nil
   ) {
-    reader = FileReader(files: files, options: options)
+    reader = FileReader(files: files, options: options, given: given)
     self.tables = tables ?? SideTables(files, SideTables.sources(in: files))
     (self.given, self.description) = (given, description)
     dataFilesByName = Dictionary(grouping: files.dataFiles) { FoldedKey(contentName($0.path)) }
@@ -114,7 +114,8 @@ public struct SessionReader: Sendable {
     of loaded: some Sequence<LoadedFile>, dataFile: ((String, TaskResult) -> DataFolderMatch)? = nil
   ) -> ReadUnit {
     let files = LoadedFiles(
-      Array(loaded).cuttingStreams(), given: given, folderRule, dataFile: dataFile ?? self.dataFile)
+      Array(loaded).joiningSensors().cuttingStreams(), given: given, folderRule,
+      dataFile: dataFile ?? self.dataFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     assembly.encodings = reader.options.areOneSound.map {
       files.otherEncodings($0, isPiecemeal: reader.outlines != nil)

@@ -124,3 +124,12 @@ extension [RecordedDate?] {
     compactMap(\.self).min { $0.unixSeconds + 0.001 < $1.unixSeconds }
   }
 }
+
+extension RecordedDate {
+  /// The date so many seconds later, with what is known of the zone; nil for one that has no text.
+  public func adding(seconds: Double) -> RecordedDate? {
+    var later = RecordedDate(unixSeconds: unixSeconds + seconds, offsetMinutes: offsetMinutes)
+    later?.zone = zone
+    return later
+  }
+}

@@ -86,8 +86,11 @@ struct FileCommand {
       throw SettingsError(description: "\(invocation.command.name): give one file, not a folder")
     }
     let settings = try RunSettings(invocation, .own)
+    var given = GivenLabels()
+    given.reading = settings.reading
     let reader = SessionReader(
-      files, options: ReadingOptions(bareSound: settings.bareSound, limits: settings.archiveLimits))
+      files, given: given,
+      options: ReadingOptions(bareSound: settings.bareSound, limits: settings.archiveLimits))
     let report = try self.report(of: member, among: reader.reports(of: path), path)
     if let recording = report.recording, report.problem == nil, recording.image == nil {
       if let words = truncationRemark(report, .own) { console.say(.warning, words) }

@@ -31,6 +31,7 @@ extension RunSettings {
       forcedTask != nil || [.inspect, .samples, .spectrum].contains(command.kind)
     bareSound = try BareSound(values, isOfNamedFiles: isOfNamedFiles)
     takeParameters(values)
+    try takeReading()
     try checkPairs()
     takeRecord(invocation)
   }

@@ -9,7 +9,9 @@ import Text
 /// Rules for kinds of files.
 extension SettingsReader {
   /// Keys of a rule beside its pattern and the parameters of analyses.
-  private static let labels: [Term] = ["task", "step", "side", "attempt", "recorder"]
+  private static let labels: [Term] = [
+    "task", "step", "side", "attempt", "recorder", "columns", "from", "to",
+  ]
   private static let (match, leaveOut) = ("match", "leave_out")
 
   /// Labels that only other sources give, with the sources.

@@ -1,0 +1,158 @@
+public import Text
+
+extension ColumnReading {
+  /// Whether a table has columns that are named here, so that it is meant.
+  public func concerns(_ header: [String]) -> Bool {
+    columns.filter { Self.sampleKeys.contains($0.key) }.values.contains { place($0, header) != nil }
+  }
+
+  /// The motion in some rows of a table, in g and rad/s, with Apple's sign.
+  ///
+  /// Acceleration whose unit is not said stays as it is; preparation recognizes it where gravity is in it.
+  ///
+  /// - Returns: an accelerometer's recording, or device motion for acceleration without gravity.
+  public func content(of table: DelimitedTable, _ rows: [Int], name: String) throws(ColumnProblem)
+    -> Recording.Content
+  {
+    func axes(_ keys: [String]) throws(ColumnProblem) -> AxisColumns? {
+      guard columns[keys[0]] != nil else { return nil }
+      var all: [[Double]] = []
+      for key in keys { all.append(try numbers(key, table, rows, name)) }
+      return AxisColumns(x: all[0], y: all[1], z: all[2])
+    }
+    let (times, isUnix) = try times(table, rows, name)
+    let rotation = try axes(["gx", "gy", "gz"])
+    let given = try axes(["x", "y", "z"])
+    let isTotal = given != nil && hasGravity != false
+    let total = isTotal ? given.map(inG) : nil
+    let user = try axes(["ux", "uy", "uz"]).map(inG) ?? (isTotal ? nil : given.map(inG))
+    var samples = MotionSamples(
+      timestamps: times, unixTimes: isUnix ? times : nil, acceleration: total,
+      userAcceleration: user, rotationRate: rotation)
+    samples.isUnitKnown = unit != nil
+    if let total, let user {
+      // What both columns differ by is gravity.
+      samples.gravity = AxisColumns(
+        x: zip(total.x, user.x).map(-), y: zip(total.y, user.y).map(-),
+        z: zip(total.z, user.z).map(-))
+      samples.acceleration = nil
+    }
+    return samples.userAcceleration == nil ? .accelerometer(samples) : .deviceMotion(samples)
+  }
+
+  private func inG(_ axes: AxisColumns) -> AxisColumns {
+    // Without a word on it, apps that write m/s2 follow Android, others Apple.
+    let isOfAndroid =
+      sign.map { $0 == .android }
+      ?? (unit.map { $0 == .metersPerSecondSquared } ?? (Self.typicalSize(axes) > 4))
+    let divisor = (isOfAndroid ? -1 : 1) * (unit?.perG ?? 1)
+    func divided(_ column: [Double]) -> [Double] {
+      divisor == 1 ? column : column.map { $0 / divisor }
+    }
+    return AxisColumns(x: divided(axes.x), y: divided(axes.y), z: divided(axes.z))
+  }
+
+  /// The median size of acceleration of some hundred samples.
+  private static func typicalSize(_ axes: AxisColumns) -> Double {
+    let step = max(1, axes.x.count / 500)
+    let rows = Array(stride(from: 0, to: axes.x.count, by: step))
+    let squares: [Double] = rows.map { row in
+      let (x, y, z) = (axes.x[row], axes.y[row], axes.z[row])
+      return x * x + y * y + z * z
+    }
+    let sizes = squares.filter(\.isFinite).map { $0.squareRoot() }.sorted()
+    return sizes.isEmpty ? 0 : sizes[sizes.count / 2]
+  }
+
+  // MARK: Columns
+
+  /// The place of a column by its name, otherwise by its number from 1.
+  private func place(_ column: String, _ header: [String]) -> Int? {
+    if let place = header.firstIndex(where: { $0.trimmed === column }) { return place }
+    guard let number = Int(column), header.indices.contains(number - 1) else { return nil }
+    return number - 1
+  }
+
+  private func numbers(_ key: String, _ table: DelimitedTable, _ rows: [Int], _ name: String)
+    throws(ColumnProblem) -> [Double]
+  {
+    let column = columns[key] ?? ""
+    guard let place = place(column, table.columnNames) else {
+      throw .noColumn(column, table: name, has: table.columnNames)
+    }
+    return table.numbers(at: place, of: rows)
+  }
+
+  /// The names of the columns of labels in a table, with their keys.
+  public func labelColumns(of table: DelimitedTable, name: String) throws(ColumnProblem) -> [(
+    key: Term, column: String
+  )] {
+    var found: [(key: Term, column: String)] = []
+    for (key, column) in labels {
+      guard let place = place(column, table.columnNames) else {
+        throw .noColumn(column, table: name, has: table.columnNames)
+      }
+      found.append((key, table.columnNames[place]))
+    }
+    return found
+  }
+
+  // MARK: Times
+
+  /// Times in seconds, and whether they are Unix times.
+  private func times(_ table: DelimitedTable, _ rows: [Int], _ name: String) throws(ColumnProblem)
+    -> ([Double], isUnix: Bool)
+  {
+    guard let column = columns["t"] else {
+      return (rows.indices.map { Double($0) / (rateHz ?? 1) }, false)
+    }
+    guard let place = place(column, table.columnNames) else {
+      throw .noColumn(column, table: name, has: table.columnNames)
+    }
+    let numbers = table.numbers(at: place, of: rows)
+    if !numbers.contains(where: \.isFinite) {
+      let dates = table.texts(at: place, of: rows).map { $0.flatMap(RecordedDate.spelled) }
+      guard dates.contains(where: { $0 != nil }) else { throw .noReadableTime }
+      // Local times have no moment.
+      let isLocal = dates.lazy.compactMap(\.self).first?.zone == .local
+      return (dates.map { $0?.unixSeconds ?? .nan }, !isLocal)
+    }
+    let unit: TimeUnit
+    if let known = timeUnit ?? Self.unit(named: table.columnNames[place]) {
+      unit = known
+    } else {
+      unit = try Self.unit(of: numbers)
+    }
+    let seconds = unit == .seconds ? numbers : numbers.map { $0 / unit.perSecond }
+    let first = seconds.first(where: \.isFinite) ?? 0
+    return (seconds, RecordingClockWindow.unixSeconds.contains(first))
+  }
+
+  /// The unit in brackets after the name of a column, such as `Time (s)`.
+  private static func unit(named name: String) -> TimeUnit? {
+    TimeUnit.allCases.first { unit in
+      ["(\(unit.rawValue))", "[\(unit.rawValue)]"].contains { name.trimmed.hasSuffix($0) }
+    }
+  }
+
+  /// The unit by the median step between times, which of movement is from a half to 200 milliseconds.
+  private static func unit(of times: [Double]) throws(ColumnProblem) -> TimeUnit {
+    let finite = times.lazy.filter(\.isFinite).prefix(10_000)
+    let steps = zip(finite.dropFirst(), finite).map { $0 - $1 }.filter { $0 > 0 }.sorted()
+    guard !steps.isEmpty else { return .seconds }
+    let step = steps[steps.count / 2]
+    switch step {
+    case 0.0005...0.2: return .seconds
+    case 0.5...200 where finite.allSatisfy({ $0 == $0.rounded() }): return .milliseconds
+    case 500...200_000: return .microseconds
+    case 500_000...: return .nanoseconds
+    default: throw .unknownTimeUnit(step: step)
+    }
+  }
+}
+
+/// Times that are dates of recordings.
+enum RecordingClockWindow {
+  /// From 2013 to 2099, in seconds since 1970.
+  static let unixSeconds = 1.38e9...4.1e9
+}

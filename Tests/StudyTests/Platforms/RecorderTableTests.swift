@@ -1,0 +1,250 @@
+import Recordings
+import Testing
+import Text
+
+@testable import Study
+
+/// Truth: tables written by hand in the form of each app, whose values in g and seconds follow by arithmetic.
+@Suite struct RecorderTableTests {
+  private func recordings(_ files: [String: String]) throws -> [Recording] {
+    let reading = try StudyFolder(files).read()
+    for report in reading.reports { #expect(report.problem == nil, "\(report.source)") }
+    return reading.sessions.flatMap(\.steps).flatMap(\.recordings)
+  }
+
+  private func isNear(_ found: [Double]?, _ expected: [Double], _ tolerance: Double = 1e-12) -> Bool
+  {
+    guard let found else { return false }
+    return found.count == expected.count
+      && zip(found, expected).allSatisfy { abs($0 - $1) <= tolerance }
+  }
+
+  private func rows(_ axis: Double) -> String {
+    (0..<4).map { "\(1_769_990_400_000_000_000 + $0 * 10_000_000),0.\($0),1,\(axis),\(2 * $0)\n" }
+      .joined()
+  }
+
+  private let header = "time,seconds_elapsed,z,y,x\n"
+
+  @Test(arguments: [("ios", "false", 1.0), ("ios", "true", -1), ("android", "false", -1)])
+  func `Sensor Logger's acceleration and gravity are device motion`(
+    platform: String, standardisation: String, sign: Double
+  ) throws {
+    let found = try recordings([
+      "P/S/Accelerometer.csv": header + rows(0.5), "P/S/Gravity.csv": header + rows(-9.80665),
+      "P/S/Metadata.csv": """
+      version,device name,recording epoch time,platform,appVersion,sensors,standardisation
+      3,Phone,1769990400000,\(platform),1.55,Accelerometer|Gravity,\(standardisation)\n
+      """,
+    ])
+    #expect(found.count == 1)
+    let motion = try #require(found.first?.motion)
+    #expect(found.first?.kind == .deviceMotion)
+    #expect(isNear(motion.gravity?.y, Array(repeating: -sign, count: 4)))
+    #expect(isNear(motion.userAcceleration?.y, Array(repeating: sign * 0.5 / 9.80665, count: 4)))
+    #expect(isNear(motion.userAcceleration?.x, (0..<4).map { sign * 2 * Double($0) / 9.80665 }))
+    #expect(isNear(motion.unixTimes, (0..<4).map { 1_769_990_400 + Double($0) / 100 }, 1e-6))
+    #expect(found.first?.labels.device.app == "Sensor Logger 1.55")
+  }
+
+  @Test(arguments: [("iPhone15,2", 9.81), ("Pixel 8", 9.80665)])
+  func `phyphox divides by the gravity of its system and has Android's sign`(
+    model: String, perG: Double
+  ) throws {
+    for (comma, point) in [(",", "."), (";", ","), ("\t", ","), ("\t", ".")] {
+      let names = ["Zeit (s)", "Beschleunigung x (m/s^2)", "y (m/s^2)", "z (m/s^2)"]
+      let table =
+        names.map { "\"\($0)\"" }.joined(separator: comma) + "\n"
+        + [
+          ["0.01", "1.0", "9.81", "0.5"], ["0.02", "2.0", "9.81", "0.25"],
+          ["NaN", "NaN", "NaN", "NaN"],
+        ].map { row in row.map { $0.replacing(".", with: point) }.joined(separator: comma) + "\n" }
+        .joined()
+      let found = try recordings([
+        "P/Raw Data.csv": table,
+        "P/meta/device.csv":
+          "\"property\",\"value\"\n\"version\",\"1.2\"\n\"deviceModel\",\"\(model)\"\n",
+      ])
+      let samples = try #require(found.first?.motion)
+      #expect(isNear(samples.timestamps, [0.01, 0.02]))
+      #expect(isNear(samples.acceleration?.x, [-1 / perG, -2 / perG]), "\(comma) \(point)")
+    }
+  }
+
+  @Test func `SensorLog repeats the values of slower sensors`() throws {
+    let found = try recordings([
+      "P/a.csv": """
+      loggingTime(txt),motionTimestamp_sinceReboot(s),motionUserAccelerationX(G),motionUserAccelerationY(G),\
+      motionUserAccelerationZ(G),motionGravityX(G),motionGravityY(G),motionGravityZ(G)
+      2026-02-02T00:00:00.000+01:00,5000.00,0.1,0,0,0,-1,0
+      2026-02-02T00:00:00.005+01:00,5000.00,0.1,0,0,0,-1,0
+      2026-02-02T00:00:00.010+01:00,5000.01,0.2,0,0,0,-1,0\n
+      """
+    ])
+    let motion = try #require(found.first?.motion)
+    #expect(motion.timestamps == [5000, 5000.01])
+    #expect(motion.userAcceleration?.x == [0.1, 0.2])
+    #expect(motion.gravity?.y == [-1, -1])
+    #expect(found.first?.labels.start?.text == "2026-02-02T00:00:00.000+01:00")
+  }
+
+  @Test(arguments: [("-1.0", -1.0), ("9.80665", -1)])
+  func `Beiwe's unit and sign follow from the size`(written: String, expected: Double) throws {
+    let path = "abc/accelerometer/2026-02-02 00_00_00+00_00.csv"
+    let found = try recordings([
+      path: "timestamp,UTC time,accuracy,x,y,z\n"
+        + (0..<3).map { "\(1_769_990_400_000 + 20 * $0),t,unknown,0,\(written),0\n" }.joined()
+    ])
+    #expect(isNear(found.first?.motion?.acceleration?.y, [expected, expected, expected]))
+  }
+
+  private func actiGraph(epoch: String = "00:00:00", date: String = "M/d/yyyy", rows: String)
+    -> String
+  {
+    """
+    ------------ Data File Created By ActiGraph GT9X ActiLife v6.13.4 Firmware v1.7.2 date format \(date) at 50 Hz  Filter Normal -----------
+    Serial Number: TAS1
+    Start Time 10:00:01
+    Start Date 2/3/2026
+    Epoch Period (hh:mm:ss) \(epoch)
+    Download Time 12:00:00
+    Download Date 2/14/2026
+    Current Memory Address: 0
+    Current Battery Voltage: 4.18     Mode = 12
+    --------------------------------------------------
+    \(rows)
+    """
+  }
+
+  @Test(
+    arguments: ["Accelerometer X,Accelerometer Y,Accelerometer Z\n", ""],
+    ["M/d/yyyy", "dd/MM/yyyy"]) func `ActiGraph's table has the rate and the start of its head`(
+      header: String, date: String
+    ) throws
+  {
+    let text = actiGraph(date: date, rows: header + "0.5,1.0,0\n0.25,1.0,0\n-0.5,1.0,0\n")
+    let found = try recordings(["P/a.csv": text])
+    let samples = try #require(found.first?.motion)
+    #expect(samples.acceleration?.x == [-0.5, -0.25, 0.5])
+    #expect(
+      isNear(
+        zip(samples.timestamps.dropFirst(), samples.timestamps).map { $0 - $1 }, [0.02, 0.02], 1e-6)
+    )
+    // The download on the 14th of a month decides that months come first, whatever the head states.
+    #expect(found.first?.labels.start?.text == "2026-02-03T10:00:01.000")
+  }
+
+  @Test func `counts and files of the E4 are unsupported by name`() throws {
+    let reading = try StudyFolder([
+      "P/a.csv": actiGraph(epoch: "00:00:15", rows: "1,2,3\n"),
+      "Q/ACC.csv": "1769990400.0, 1769990400.0, 1769990400.0\n32.0, 32.0, 32.0\n0,64,0\n",
+      "R/HR.csv": "1769990410.0\n1.0\n60.0\n61.5\n",
+    ]).read()
+    for path in ["P/a.csv", "Q/ACC.csv"] {
+      let uselessness = reading.report(of: path)?.uselessness
+      #expect(uselessness.map { ReadError(source: path, $0).issue } == .unsupported)
+    }
+    guard case .healthQuantity(let rates)? = reading.report(of: "R/HR.csv")?.recording?.content
+    else {
+      Issue.record("no heart rates")
+      return
+    }
+    #expect(rates.values == [60, 61.5])
+    #expect(rates.starts.map { $0?.unixSeconds } == [1_769_990_410, 1_769_990_411])
+  }
+}
+
+/// Truth: tables whose values in g follow by arithmetic.
+@Suite struct NamedColumnTests {
+  private func read(_ text: String, _ columns: String) throws -> StudyReading {
+    var labels = FileLabels()
+    labels.columns = try ColumnReading(columns)
+    return try StudyFolder(["P/a.csv": text]).read(labels: [ByteKey("P/a.csv"): labels])
+  }
+
+  private func motion(_ text: String, _ columns: String) throws -> MotionSamples {
+    let reading = try read(text, columns)
+    return try #require(reading.report(of: "P/a.csv")?.recording?.motion, "\(reading.reports)")
+  }
+
+  private let table = "t,ax,ay,az\n0,9.80665,0,0\n20,19.6133,0,0\n40,0,0,9.80665\n"
+
+  @Test func `columns are converted to g with the sign of phones`() throws {
+    let samples = try motion(table, "t=t,x=ax,y=ay,z=az,unit=m/s2,time=ms")
+    #expect(samples.timestamps == [0, 0.02, 0.04])
+    #expect(samples.acceleration?.x == [-1, -2, 0])
+    #expect(
+      try motion(table, "t=t,x=ax,y=ay,z=az,unit=m/s2,sign=apple").acceleration?.x == [1, 2, 0])
+    #expect(
+      try motion(table, "t=1,x=2,y=3,z=4,unit=mg,time=ms").acceleration?.z == [0, 0, 0.00980665])
+  }
+
+  @Test func `without times there is a rate, and lines before the header are left out`() throws {
+    let text = "made by an app\nx;y;z\n0,5;0;1\n0,25;0;1\n"
+    let samples = try motion(text, "x=x,y=y,z=z,unit=g,rate=100,skip=1,decimal=comma")
+    #expect(samples.timestamps == [0, 0.01])
+    #expect(samples.acceleration?.x == [0.5, 0.25])
+  }
+
+  @Test func `acceleration without gravity is device motion of a known unit`() throws {
+    let samples = try motion(table, "t=t,x=ax,y=ay,z=az,unit=m/s2,gravity=no,time=ms")
+    #expect(samples.acceleration == nil)
+    #expect(samples.userAcceleration?.x == [-1, -2, 0])
+    #expect(samples.isUnitKnown)
+  }
+
+  @Test(arguments: [
+    (["0.00", "0.02", "0.04"], [0, 0.02, 0.04]), (["0", "20", "40"], [0, 0.02, 0.04]),
+    (["0", "20000", "40000"], [0, 0.02, 0.04]), (["0", "20000000", "40000000"], [0, 0.02, 0.04]),
+  ]) func `the unit of times is that of movement`(texts: [String], seconds: [Double]) throws {
+    let rows = texts.map { "\($0),0,1,0\n" }.joined()
+    #expect(try motion("t,x,y,z\n" + rows, "t=t,x=x,y=y,z=z,unit=g").timestamps == seconds)
+  }
+
+  @Test func `dates are times, and numbers since 1970 are dates`() throws {
+    let rows = ["2026-02-02T00:00:00.000Z,0,1,0", "2026-02-02T00:00:00.020Z,0,1,0"]
+    let samples = try motion(
+      "t,x,y,z\n" + rows.joined(separator: "\n") + "\n", "t=t,x=x,y=y,z=z,unit=g")
+    #expect(samples.unixTimes?.first == 1_769_990_400)
+    let numbers = "t,x,y,z\n1769990400000,0,1,0\n1769990400020,0,1,0\n"
+    #expect(try motion(numbers, "t=t,x=x,y=y,z=z,unit=g").unixTimes?.first == 1_769_990_400)
+  }
+
+  @Test func `columns say whose the rows are`() throws {
+    let text = "id,run,t,x,y,z\na,1,0,0,1,0\nb,1,0,0,1,0\na,1,20,0.5,1,0\na,2,0,0,1,0\n"
+    let reading = try read(text, "t=t,x=x,y=y,z=z,unit=g,time=ms,participant=id,session=run")
+    #expect(reading.places.sorted() == ["a/1", "a/2", "b/1"])
+    let first = try #require(
+      reading.sessions.first { $0.participant == "a" && $0.identifier == "1" })
+    #expect(first.steps.first?.recordings.first?.motion?.acceleration?.x == [0, 0.5])
+  }
+
+  @Test func `a column that the table lacks is an error with those that it has`() throws {
+    let problem = try read(table, "t=t,x=aX,y=ay,z=az").reports.first?.problem
+    #expect(problem?.description.contains("column aX is not in a.csv (t, ax, ay, az)") == true)
+  }
+
+  @Test func `an unknown table is an error that shows how it would be read`() throws {
+    let reading = try StudyFolder([
+      "P/a.csv": "time,gFx,gFy,gFz,TgF\n" + (0..<30).map { "0.\(10 + $0),0,1,0,1\n" }.joined()
+    ]).read()
+    let problem = try #require(reading.reports.first?.problem)
+    #expect(problem.issue == .unrecognized)
+    #expect(problem.description.contains("--columns 't=time,x=gFx,y=gFy,z=gFz,unit=g'"))
+  }
+
+  @Test func `a table that is cut is used up to there`() throws {
+    let reading = try read(table + "60,1", "t=t,x=ax,y=ay,z=az,unit=m/s2,time=ms")
+    let recording = try #require(reading.report(of: "P/a.csv")?.recording)
+    #expect(recording.itemCount == 3)
+    #expect(recording.tear?.syntax == .csv)
+  }
+
+  @Test(arguments: [
+    "t=time", "t=t,x=x,y=y", "t=t,x=x,y=y,z=z,unit=ft", "x=x,y=y,z=z", "t=t,x=x,x=b,y=y,z=z",
+    "time", "t=t,x=x,y=y,z=z,skip=-1", "t=t,x=x,y=y,z=z,gravity=maybe", "",
+    "t=t,x=x,y=y,z=z,colour=red",
+  ]) func `a text that says too little is refused`(text: String) {
+    #expect(throws: ColumnProblem.self) { try ColumnReading(text) }
+  }
+}
