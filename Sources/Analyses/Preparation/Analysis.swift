@@ -221,7 +221,9 @@ extension Analysis {
           + Self.stepMetrics.rows(of: measured.outcome)
         return measured.covered(
           by: coverage.ofTotals(motion: measured.motion, source: measured.source)
-        ).measurement(of: step, attempt: step.attempt, rows, Self.drawings, session, parameters).of(
+        ).bounded(in: step).measurement(
+          of: step, attempt: step.attempt, rows, Self.drawings, session, parameters
+        ).of(
           coverages: coverage.parts.map {
             RecordingCoverage(source: $0.source, percent: $0.coverage.percent)
           })

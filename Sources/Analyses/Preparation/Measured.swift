@@ -50,6 +50,14 @@ extension Measured {
     return measured
   }
 
+  /// The outcome with what a sound that exceeds its step does to its totals. Motion says it with its own flags.
+  func bounded(in step: SessionStep) -> Measured {
+    guard motion == nil else { return self }
+    var measured = self
+    measured.flags += step.bounds(ofSound: source).flags
+    return measured
+  }
+
   private func flags(of step: SessionStep) -> [Flag] {
     hasStepFacts ? step.flags.filter { !refuted.contains($0) } : []
   }

@@ -94,9 +94,13 @@ struct StepMotion {
     measuredSeconds =
       need == .angles
       ? ordered.timing.coveredSeconds : even?.durationSeconds ?? ordered.timing.coveredSeconds
+    // Readings are measured in every section.
+    let rows =
+      need == .angles || even == nil ? ordered.samples.timestamps.indices : ordered.longestSection
     flags =
       Self.flags(of: recording, ordered) + Self.flags(of: ordered.timing, for: need, refusal)
-      + Self.flags(isClipped: isClipped, mismatch: attitudeMismatchDegrees) + step.flags
+      + Self.flags(isClipped: isClipped, mismatch: attitudeMismatchDegrees)
+      + step.bounds(of: ordered, rows: rows, seconds: measuredSeconds).flags + step.flags
   }
 
   var timing: RecordingTiming { ordered.timing }

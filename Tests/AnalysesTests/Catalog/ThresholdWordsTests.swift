@@ -55,6 +55,10 @@ import Testing
 
   private static let ofSources = [
     StatedThreshold(
+      .recordingBeyondStep,
+      "more than \(text(Coverage.clockToleranceSeconds)) s and more than \(percent(StepBounds.largestExcessShare)) of the step"
+    ),
+    StatedThreshold(
       .sourcesDisagree,
       "more than \(percent(SourceAgreement.largestDifference)) of the larger and by at least \(text(SourceAgreement.smallestDifference)) m"
     ),
