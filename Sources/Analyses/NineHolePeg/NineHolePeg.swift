@@ -65,7 +65,7 @@ public struct NineHolePeg: ResultAnalysis {
   public func summarize() -> WholeSession<NineHolePegRun>? {
     // The values of a map for the result's file stand with its steps.
     let given = attempts.last.map { parameters.of($0.step) } ?? parameters
-    let skipped = session.steps.filter(session.listsWithoutResult).compactMap {
+    let skipped = session.steps.filter(session.isSkipped).compactMap {
       NineHolePegStep.isDominant(named: [$0.identifier])
     }
     return NineHolePegRun(

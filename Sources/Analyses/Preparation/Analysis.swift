@@ -271,7 +271,7 @@ public protocol ResultAnalysis: Analysis where Visit == ResultVisit {
 
   var session: Session { get }
 
-  /// The outcome of a step that the result lists without a leaf; nil where that is an error.
+  /// The outcome of a step of a hand that was skipped; nil where a step without a result is an error.
   func outcome(withoutResultOf step: SessionStep) -> StepOutcome?
 
   /// The outcome of one leaf result.
@@ -294,8 +294,7 @@ extension ResultAnalysis {
   public mutating func measure(_ visit: ResultVisit) throws(UnusableStep) -> Measured<StepOutcome>?
   {
     guard let leaf = visit.leaf else {
-      let outcome =
-        session.listsWithoutResult(visit.step) ? outcome(withoutResultOf: visit.step) : nil
+      let outcome = session.isSkipped(visit.step) ? outcome(withoutResultOf: visit.step) : nil
       if let outcome { return Measured(outcome: outcome) }
       return try withoutInput(visit.step)
     }

@@ -49,10 +49,20 @@ extension Session {
   /// nobody's step: nothing is measured of it, so that only results count.
   private func hasContent(_ step: SessionStep) -> Bool {
     guard let task else { return !step.leaves.isEmpty }
-    guard !step.isRemnant(of: task) else { return false }
+    guard !step.isRemnant(of: task), !isWithoutMotion(step) else { return false }
     let leaves = step.leaves(of: task)
     return step.problems.contains { $0.issue != .fileMissing }
       || (leaves.isEmpty ? !step.recordings.isEmpty : !leaves.allSatisfy(\.isOfSkippedHand))
+  }
+
+  /// True for a step of a movement that has neither a recording of motion nor a result that names one, while others of the session have: what
+  /// was recorded beside it says nothing of the movement.
+  private func isWithoutMotion(_ step: SessionStep) -> Bool {
+    guard let task, resultSource != nil, !step.isUnlisted, step.leaves(of: task).isEmpty else {
+      return false
+    }
+    return step.holdsCompanionsOnly(of: task)
+      && steps.contains { !$0.isPrevious && $0.motionRecording != nil }
   }
 
   /// Steps required for a complete session, and the steps of the task that the session reached: hands, joints
@@ -71,7 +81,12 @@ extension SessionStep {
     guard let task, isIncomplete, !recordings.isEmpty, leaves(of: task).isEmpty else {
       return false
     }
-    return recordings.allSatisfy { $0.kind.isCompanion } && !task.measuresCompanions
+    return holdsCompanionsOnly(of: task)
+  }
+
+  /// True if it has recordings, of which none is what the task measures.
+  fileprivate func holdsCompanionsOnly(of task: ActiveTask) -> Bool {
+    !recordings.isEmpty && recordings.allSatisfy { $0.kind.isCompanion } && !task.measuresCompanions
   }
 }
 

@@ -60,7 +60,7 @@ public struct Tapping: Analysis {
 
   /// A step that a result lists without a result of its own was skipped; recordings alone are input that lacks its result.
   private func withoutResult(_ step: SessionStep) throws(UnusableStep) -> Measured<TappingStep>? {
-    guard session.listsWithoutResult(step) else {
+    guard session.isSkipped(step) else {
       return try withoutInput(step, source: step.recordings.first?.source)
     }
     return skipped(step)
@@ -151,6 +151,10 @@ extension Flag {
     "no_dwell_times", .absence,
     "The export does not contain how long fingers stay on the buttons, or contains another time in its place."
   )
+  static let tapDwellOutlying = Flag(
+    "tap_dwell_outlying", .doubt, concerning: .measured,
+    "Some dwell times are impossible: above 2 s, or more than 0.2 s longer than the time to the next tap on the same button. They were left out. The others are doubtful if these are more than 5 % of the dwell times; otherwise this is a note."
+  )
   static let noButtonPositions = Flag(
     "no_button_positions", .absence, "The export does not contain the positions of the buttons.")
   static let noTapPositions = Flag(
@@ -178,8 +182,8 @@ extension Flag {
   )
 
   static let ofTapping: [Flag] = [
-    fewTaps, tapsNotAlternating, tapDuplicates, handSkipped, noDwellTimes, noButtonPositions,
-    noTapPositions, noVariation, oneHand, bunchedEvents, shortIntervalsCounted, tapRateImpossible,
-    tapTimesEqual, tapIntervalsMechanical,
+    fewTaps, tapsNotAlternating, tapDuplicates, handSkipped, noDwellTimes, tapDwellOutlying,
+    noButtonPositions, noTapPositions, noVariation, oneHand, bunchedEvents, shortIntervalsCounted,
+    tapRateImpossible, tapTimesEqual, tapIntervalsMechanical,
   ]
 }

@@ -147,6 +147,8 @@ struct TapTouches {
   private let pairs: [(Tap, Tap)]
   /// False if the export does not contain the durations of taps.
   let areKnown: Bool
+  /// How many of the durations that the export contains are impossible, and were left out.
+  let outlyingCount: Int
 
   /// Fingers that take turns cannot stay longer, as a rule: in seconds, and in intervals between taps.
   private static let (longestSeconds, longestIntervals) = (2.0, 1.5)
@@ -156,6 +158,10 @@ struct TapTouches {
   private static let clockCorrelation = 0.99
   /// Fewer taps may rise by chance.
   private static let fewestForClock = 10
+  /// A finger cannot still be down when its button is hit again, but for the time by which taps are delivered late.
+  private static let latestSeconds = 0.2
+  /// More durations that are impossible, in percent, leave the others in doubt.
+  static let largestOutlyingPercent = 5.0
 
   /// Takes the taps on a button. The last one is left out, since its finger may have been lifted only at the
   /// end.
@@ -164,8 +170,31 @@ struct TapTouches {
     areKnown =
       onTarget.contains { $0.durationSeconds > 0 }
       && Self.arePossible(timed, medianInterval: medianInterval)
-    taps = areKnown ? timed : []
-    pairs = areKnown ? zip(onTarget, onTarget.dropFirst()).filter { $0.0.durationSeconds > 0 } : []
+    let likely = areKnown ? Self.withoutOutlying(onTarget) : []
+    taps = likely.dropLast().filter { $0.durationSeconds > 0 }
+    pairs = zip(likely, likely.dropFirst()).filter { $0.0.durationSeconds > 0 }
+    outlyingCount = areKnown ? timed.count - taps.count : 0
+  }
+
+  /// The taps, those with an impossible duration without it: longer than fingers stay, or than the time to the next tap on the same button.
+  private static func withoutOutlying(_ onTarget: [Tap]) -> [Tap] {
+    var next: [TapTarget: Double] = [:]
+    let checked = onTarget.reversed().map { tap in
+      let again = next.updateValue(tap.seconds, forKey: tap.target)
+      let longest = min(longestSeconds, again.map { $0 - tap.seconds + latestSeconds } ?? .infinity)
+      return Tap(
+        seconds: tap.seconds, target: tap.target, place: tap.place,
+        durationSeconds: tap.durationSeconds <= longest ? tap.durationSeconds : 0)
+    }
+    return checked.reversed()
+  }
+
+  /// The flags of dwell times of which some were left out.
+  var flags: [Flag] {
+    guard outlyingCount > 0 else { return [] }
+    let all = Double(taps.count + outlyingCount)
+    let isMuch = 100 * Double(outlyingCount) > Self.largestOutlyingPercent * all
+    return [isMuch ? .tapDwellOutlying : .tapDwellOutlying.weighing(.note)]
   }
 
   /// False for durations that fingers on two buttons cannot have.

@@ -15,8 +15,9 @@ extension Tapping {
 
 extension TappingHand {
   static let metrics: [Metric<TappingHand>] = [
-    counts, [rates, intervalMetrics, fatigue, dwells].flatMap(\.self).flagged(by: \.timeFlags),
-    targets, [throughput].flagged(by: \.timeFlags), buttons,
+    counts,
+    [rates, intervalMetrics, fatigue, dwells.flagged(by: \.touches.flags)].flatMap(\.self).flagged(
+      by: \.timeFlags), targets, [throughput].flagged(by: \.timeFlags), buttons,
   ].flatMap(\.self)
 }
 
@@ -272,7 +273,7 @@ extension TappingHand {
       return family.number(
         "tap_dwell\(side.map { "_\($0.rawValue)" } ?? "")_\(name)_\(unit == .percent ? "pct" : "s")",
         "Tap dwell time, \(side.map { "\($0.rawValue), " } ?? "")\(label)", unit,
-        "\(meaning) of taps on \(button): the dwell time is the time from touch to lift. Taps of unknown duration and the last tap on a button are left out.",
+        "\(meaning) of taps on \(button): the dwell time is the time from touch to lift. Taps of unknown or impossible duration (`tap_dwell_outlying`) and the last tap on a button are left out.",
         statistic)
     }
   }

@@ -23,10 +23,12 @@ public struct Tremor: Analysis {
   public static let drawings: [Drawing<MeasuredPose>] = TremorStep.drawings.of(\.step.measured)
 
   public let visits: [TremorVisit]
+  private let session: Session
   /// Poses and hands of this run, for their comparison.
   private var hands = TremorRun()
 
   public init(_ session: Session, _ parameters: Parameters) {
+    self.session = session
     let steps = session.motionSteps(of: Self.task)
     visits = zip(steps, steps.tremorPoses).map { TremorVisit(step: $0, pose: $1) }
     hands.skipped = session.skippedHand.map(TremorHand.init)
@@ -37,6 +39,7 @@ public struct Tremor: Analysis {
     let (step, pose) = (visit.step, visit.pose)
     guard let motion = StepMotion(step) else {
       guard step.problems.isEmpty else { return nil }  // Another row describes the recording.
+      if session.isSkipped(step) { return Measured(outcome: .skipped) }
       throw UnusableStep(reason: .noInput)
     }
     let measured = MeasuredPose(motion, pose)

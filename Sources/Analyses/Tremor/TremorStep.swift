@@ -50,6 +50,13 @@ public struct MeasuredPose {
     }
   }
 
+  /// A pose of a hand that was skipped.
+  static var skipped: MeasuredPose { MeasuredPose(refusal: .handSkipped) }
+
+  private init(refusal: Flag) {
+    (step, sensorFlags) = (.failure(Unmeasurable(reason: refusal)), [])
+  }
+
   /// m/s²; nil where it could not be measured.
   var rms: Double? { step.measured?.acceleration.rms }
 

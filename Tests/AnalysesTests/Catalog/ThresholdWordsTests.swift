@@ -98,6 +98,9 @@ import Testing
   private static let ofResults = [
     StatedThreshold(.fewTaps, "Fewer than \(TappingHand.fewestTaps) taps"),
     StatedThreshold(
+      .tapDwellOutlying, "more than \(text(TapTouches.largestOutlyingPercent)) % of the dwell times"
+    ),
+    StatedThreshold(
       .tapDuplicates, "more than \(text(TappingHand.duplicatePercent)) % of the recorded taps"),
     StatedThreshold(
       .tapRateImpossible, "More than \(text(TappingHand.fastestRatePerSecond)) taps per second"),

@@ -200,6 +200,25 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     #expect(rows[3].flags.map(\.name) == ["previous_result"])
   }
 
+  /// Truth: the hand was tested, so that it was not skipped.
+  @Test(arguments: [("place", "remove"), ("remove", "place")])
+  func `one step of a tested hand without a result is missing`(done: String, missing: String) throws
+  {
+    var session = try resultSession(
+      [leaf("dominant.\(done)", direction: done == "place" ? "1" : "0", times: nine)],
+      of: .nineHolePeg)
+    session.steps.append(step("hole.peg.test.dominant.\(missing)", []))
+    let rows = resultRows(NineHolePeg.self, session, [:])
+    let left = try #require(rows["hole.peg.test.dominant.\(missing)"])
+    #expect(left.measurement.failure?.name == "no_recording")
+    let run = try #require(rows[""])
+    #expect(
+      run.reason("peg_total_time_dominant_s")
+        == (done == "place" ? "peg_removal_missing" : "hand_not_tested"))
+    #expect(run.word("session_status") == "incomplete")
+    #expect(run.flags("session_status").contains("hand_skipped") == false)
+  }
+
   @Test func `a step without a result is a hand that was skipped`() throws {
     let empty = SessionStep(identifier: "hole.peg.test.dominant.place", attempt: 1)
     let rows = resultRows(NineHolePeg.self, session([empty], of: .nineHolePeg))

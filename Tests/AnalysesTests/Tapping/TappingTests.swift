@@ -217,6 +217,36 @@ import Testing
     #expect(step.reason("tap_interval_mean_s") == nil)
   }
 
+  /// Thirty taps in turn, 0.2 s apart, each of 0.1 s but one or two on the left; the same button is hit again after 0.4 s, so that 0.6 s can be a
+  /// tap that was delivered late. Two of 29 are more than 5 %.
+  @Test(arguments: [
+    (1, 0.59, "", Quality.good), (1, 0.61, "tap_dwell_outlying", .good),
+    (1, 70, "tap_dwell_outlying", .good), (2, 70, "tap_dwell_outlying", .doubtful),
+  ]) func `an impossible dwell time is left out`(
+    count: Int, dwell: Double, flag: String, quality: Quality
+  ) throws {
+    let taps = (0..<30).map {
+      (
+        time: 0.2 * Double($0) + ($0 % 3 == 0 ? 0.004 : 0), button: $0 % 2 == 0 ? "left" : "right",
+        x: $0 % 2 == 0 ? 100.0 : 300, y: 500.0,
+        dwell: [10, 20].prefix(count).contains($0) ? dwell : 0.1
+      )
+    }
+    let step = try measure(tappingLeaf(taps))
+    let isLeftOut = !flag.isEmpty
+    let kept = Double(29 - count)
+    let mean = isLeftOut ? 0.1 : (kept * 0.1 + Double(count) * dwell) / 29
+    #expect(abs(try #require(step.number("tap_dwell_mean_s")) - mean) <= 1e-9)
+    #expect(step.reading("tap_dwell_mean_s")?.count == (isLeftOut ? 29 - count : 29))
+    #expect(step.flags("tap_dwell_mean_s") == (isLeftOut ? [flag] : []))
+    for name in ["tap_dwell_mean_s", "tap_dwell_left_median_s", "tap_dead_time_mean_s"] {
+      #expect(step.quality(name) == quality, "\(name)")
+    }
+    #expect(step.number("tap_overlap_pct") == (isLeftOut ? 0 : 100 / 29))
+    #expect(step.quality("tap_count") == .good)
+    #expect(step.quality("tap_rate_hz") == .good)
+  }
+
   /// Truth: each part that the export leaves out is named.
   @Test func `reasons name the part that the export lacks`() throws {
     let taps = [0, 0.2, 0.4, 0.6].enumerated().map { index, time in

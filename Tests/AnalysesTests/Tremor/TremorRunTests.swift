@@ -51,6 +51,39 @@ import Text
     #expect((completion.status == .incomplete) == (answer != #"[""]"#))
   }
 
+  /// Both poses of the left hand are listed without anything: a skipped hand, not a recorder that failed in one of them.
+  @Test(arguments: [true, false]) func `a hand without recordings beside the other one was skipped`(
+    isWhole: Bool
+  ) throws {
+    let left = ["handInLap.left", "handAtShoulderLength.left"].enumerated().map { number, name in
+      number == 0 || isWhole ? step("tremor.\(name)", []) : pose(name, 0.1)
+    }
+    let steps = left + [pose("handInLap.right", 0.2), pose("handAtShoulderLength.right", 0.1)]
+    let rows = measureTremor(steps, source: "result.json")
+    let (first, run) = (rows[0], try #require(rows.last))
+    #expect(first.measurement.failure?.name == (isWhole ? nil : "no_recording"))
+    #expect(first.reason("hand_tremor_acceleration_rms_mps2") == (isWhole ? "hand_skipped" : nil))
+    #expect(run.reason("hand_tremor_in_lap_asymmetry_pct") == (isWhole ? "hand_skipped" : nil))
+    let completion = tremorSession(steps, source: "result.json").completion
+    #expect(completion.status == .incomplete)
+    #expect(completion.flags.map(\.name) == (isWhole ? ["hand_skipped"] : []))
+    #expect((completion.plannedStepCount, completion.recordedStepCount) == (4, isWhole ? 2 : 3))
+    // Without a result, nothing says that the steps were reached.
+    #expect(!tremorSession(steps).hasSkippedHand)
+  }
+
+  /// ResearchKit leaves out the steps of a hand that the participant skips; an app may list them.
+  @Test func `steps of a hand that was answered to be skipped are no errors`() throws {
+    let question = try resultSteps(
+      #"{"_class":"ORKTaskResult","identifier":"t","results":[{"_class":"ORKStepResult","#
+        + #""identifier":"skipHand","results":[{"_class":"ORKChoiceQuestionResult","#
+        + #""identifier":"skipHand","questionType":2,"choiceAnswers":["left"]}]}]}"#)
+    let steps = question + [step("tremor.handToNose.left", []), pose("handInLap.right", 0.2)]
+    let rows = measureTremor(steps, source: "result.json")
+    #expect(rows.allSatisfy { $0.measurement.failure == nil })
+    #expect(rows[0].reason("hand_tremor_acceleration_rms_mps2") == "hand_skipped")
+  }
+
   /// The names of the steps do not say the pose, but recorders do, and the order of ResearchKit's task.
   @Test func `the pose is found from recorders or the order of steps`() throws {
     let poses = [0.4, 0.2, 0.1, 0.1, 0.1].map { amplitude in
