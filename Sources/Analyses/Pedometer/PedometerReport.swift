@@ -35,7 +35,10 @@ struct PedometerReport {
   }
 
   /// The flags of steps and distance, which are too small if the pedometer covers a part of the step only.
-  var totalFlags: [Flag] { time?.totalFlags ?? [] }
+  var totalFlags: [Flag] { (time?.totalFlags ?? []) + boundFlags }
+
+  /// The flags of steps and distance that were counted in more time than that of the step.
+  private let boundFlags: [Flag]
 
   /// The number of updates needed to distinguish the thirds of a walk.
   static let fewestUpdates = 3
@@ -49,8 +52,13 @@ struct PedometerReport {
     // dated after the end.
     summary = PedometerSummary(
       updates, within: StepWindow(span: nil, alignment: .none), stepEnd: step.end?.unixSeconds)
-    flags = recording.tearFlags + (summary?.stepFlags ?? [])
-    beginSeconds = step.delay(ofRecorderFrom: summary?.segments.segments.first?.begin)
+    let begin = summary?.segments.segments.first?.begin
+    let bounds = step.bounds(
+      ofPedometer: updates, from: begin, lasting: summary?.segments.spanSeconds)
+    flags =
+      recording.tearFlags + (summary?.stepFlags ?? []) + (bounds == .elsewhere ? bounds.flags : [])
+    boundFlags = bounds == .exceeded ? bounds.flags.map { $0.concerning(.sourceTotals) } : []
+    beginSeconds = step.delay(ofRecorderFrom: begin)
   }
 
   /// Takes over what other sources say.

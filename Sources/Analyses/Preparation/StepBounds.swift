@@ -27,8 +27,11 @@ enum StepBounds: Equatable {
   /// - Parameters:
   ///   - recorded: Unix seconds of the first and the last sample that were measured.
   ///   - step: Unix seconds of the start and the end of the step.
-  init(of recorded: ClosedRange<Double>, in step: ClosedRange<Double>) {
-    let tolerance = Coverage.clockToleranceSeconds
+  ///   - tolerance: seconds that the recorder may be early or late.
+  init(
+    of recorded: ClosedRange<Double>, in step: ClosedRange<Double>,
+    tolerance: Double = Coverage.clockToleranceSeconds
+  ) {
     let isElsewhere =
       recorded.lowerBound > step.upperBound + tolerance
       || recorded.upperBound < step.lowerBound - tolerance
@@ -37,7 +40,8 @@ enum StepBounds: Equatable {
     self =
       isElsewhere
       ? .elsewhere
-      : Self.isExcess(excess, of: step.upperBound - step.lowerBound) ? .exceeded : .within
+      : Self.isExcess(excess, of: step.upperBound - step.lowerBound, tolerance)
+        ? .exceeded : .within
   }
 
   /// Compares lengths alone.
@@ -49,9 +53,9 @@ enum StepBounds: Equatable {
     self = Self.isExcess(seconds - stepSeconds, of: stepSeconds) ? .exceeded : .within
   }
 
-  private static func isExcess(_ seconds: Double, of stepSeconds: Double) -> Bool {
-    seconds > Coverage.clockToleranceSeconds && seconds > largestExcessShare * stepSeconds
-  }
+  private static func isExcess(
+    _ seconds: Double, of stepSeconds: Double, _ tolerance: Double = Coverage.clockToleranceSeconds
+  ) -> Bool { seconds > tolerance && seconds > largestExcessShare * stepSeconds }
 
   /// The flags of what was measured.
   var flags: [Flag] {
@@ -87,6 +91,21 @@ extension SessionStep {
       return .within
     }
     return StepBounds(seconds: seconds, of: length)
+  }
+
+  /// Whether a pedometer, which delivers its last updates some seconds late, counted within the step.
+  ///
+  /// - Parameters:
+  ///   - begin: Unix seconds of its start; nil without dates.
+  ///   - seconds: the time from there to its last update.
+  func bounds(ofPedometer updates: PedometerUpdates, from begin: Double?, lasting seconds: Double?)
+    -> StepBounds
+  {
+    guard let (window, _) = comparableWindow, hasKnownMoment, let begin, let seconds, seconds >= 0,
+      updates.starts.allSatisfy({ $0?.zone != .local })
+    else { return .within }
+    return StepBounds(
+      of: begin...begin + seconds, in: window, tolerance: Coverage.receiverToleranceSeconds)
   }
 
   /// The time and the duration of a step whose recorders should lie in it; nil for others, and without dates.

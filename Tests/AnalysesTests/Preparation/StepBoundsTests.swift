@@ -111,6 +111,30 @@ import Text
     #expect(try flags().isEmpty)
   }
 
+  /// A pedometer that counts from `begin` on for 60 s, in a step of as much; its last updates may be 10 s late.
+  @Test(arguments: [
+    (0.0, Quality.good, ""), (9, .good, ""), (-9, .good, ""),
+    (-11, .doubtful, "recording_beyond_step"), (3600, .doubtful, "recording_outside_step"),
+    (-3600, .doubtful, "recording_outside_step"),
+  ]) func `a pedometer is compared with the dates of its step`(
+    begin: Double, quality: Quality, flag: String
+  ) throws {
+    let ends = (1...12).map { Double($0) * 5 }
+    let updates = PedometerUpdates(
+      starts: ends.map { _ in date(begin) }, ends: ends.map { date(begin + $0) },
+      steps: ends.map { ($0 * 1.8).rounded() }, distanceMeters: ends.map { $0 * 1.2 },
+      floorsAscended: ends.map { _ in .nan }, floorsDescended: ends.map { _ in .nan })
+    var counted = step("fitness.walk", [.pedometer(updates)])
+    (counted.start, counted.end) = (date(0), date(60))
+    let report = try #require(PedometerReport(counted))
+    let flags = (report.flags + report.totalFlags).map(\.name)
+    #expect(flags == (flag.isEmpty ? [] : [flag]))
+    let rows = Fitness.measurements(of: session([counted], of: .fitness), Parameters())
+    let walk = MeasuredStep(try #require(rows.first))
+    #expect(walk.quality("pedometer_step_count") == quality)
+    #expect(walk.quality("pedometer_cadence_spm") == (abs(begin) > 60 ? .doubtful : .good))
+  }
+
   @Test func `recorders run during the countdown, and an earlier run is no part of the step`()
     throws
   {
