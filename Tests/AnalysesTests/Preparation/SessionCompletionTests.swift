@@ -1,7 +1,8 @@
-import Recordings
+import Metrics
 import Testing
 
 @testable import Analyses
+@testable import Recordings
 @testable import Study
 
 /// Truth: the steps that are there.
