@@ -16,7 +16,9 @@ import Recordings
 /// one in m/s² (0.5). Real walks in g, recorded by a phone with gravity and user acceleration, have a mean size of at most 1.053 g; the same in
 /// m/s² have 1.36 g and more unless the phone hardly moves.
 ///
-/// Limits: user acceleration in m/s² beside gravity in g is not recognized in a phone that hardly moves, nor degrees in one that hardly turns. A tremor
+/// A recording that does not show its unit has the one that others of its recorder show in the same session (`SharedUnits`).
+///
+/// Limits: user acceleration in m/s² beside gravity in g is not recognized in a phone that hardly moves in all steps, nor degrees in one that hardly turns. A tremor
 /// across gravity of 0.04 g, stored in m/s², looks like a severe one of 0.4 g; both are doubtful, since nothing in the samples tells them apart. The
 /// sign of acceleration cannot be recognized; no measure of an accelerometer depends on it but the directions left and right.
 struct MotionUnits: Equatable {
@@ -44,8 +46,10 @@ struct MotionUnits: Equatable {
   static let (largestFallingShare, movingG, fallingG) = (0.05, 0.5, 0.5)
   /// No person turns a phone faster than this on average, in rad/s.
   static let fastestRotation = 30.0
-  /// Angular velocity by the turning of gravity that is near 180/π, and how fast gravity has to turn for it, in rad/s.
-  static let (degreesRatio, slowestTurning) = (28.0...115.0, 0.02)
+  /// Angular velocity by the turning of gravity that is near 180/π, or near 1, and how fast gravity has to turn for it, in rad/s.
+  static let (degreesRatio, radiansRatio, slowestTurning) = (28.0...115.0, 0.5...2.0, 0.02)
+  /// The median size of acceleration whose unit others show, in g: free falls and hard shaking have another one than 1 g.
+  static let violentSizes = 0.3...4.0
 
   /// Acceleration is without gravity: it has no direction, and its unit is unknown.
   private(set) var isWithoutGravity = false
@@ -57,14 +61,17 @@ struct MotionUnits: Equatable {
   private(set) var isDoubtful = false
   /// Something was in another unit than g or rad/s.
   private(set) var isConverted = false
+  /// What the samples show themselves, for other recordings of the session.
+  private(set) var shown = RecorderUnits()
 
   /// Recognizes the units of samples in order of time, and converts them.
   init(converting samples: inout MotionSamples) {
     isStated = samples.isUnitKnown
+    let known = samples.recorderUnits ?? RecorderUnits()
     if let acceleration = samples.acceleration {
-      samples.acceleration = converted(acceleration, at: samples.timestamps)
+      samples.acceleration = converted(acceleration, at: samples.timestamps, known)
     } else if let gravity = samples.gravity, let user = samples.userAcceleration {
-      (samples.gravity, samples.userAcceleration) = converted(gravity, user)
+      (samples.gravity, samples.userAcceleration) = converted(gravity, user, known)
     } else if let user = samples.userAcceleration {
       if let acceleration = withGravity(user, at: samples.timestamps) {
         (samples.acceleration, samples.userAcceleration) = (acceleration, nil)
@@ -72,11 +79,12 @@ struct MotionUnits: Equatable {
         isWithoutGravity = user.all.contains { $0.contains { $0 != 0 } }
       }
     }
-    if let rotation = samples.rotationRate,
-      rotation.isInDegrees(turning: samples.gravity, at: samples.timestamps)
-    {
-      isConverted = true
-      samples.rotationRate = rotation.divided(by: 180 / .pi)
+    if let rotation = samples.rotationRate {
+      shown.areDegrees = rotation.areDegrees(turning: samples.gravity, at: samples.timestamps)
+      if shown.areDegrees ?? known.areDegrees ?? false {
+        isConverted = true
+        samples.rotationRate = rotation.divided(by: 180 / .pi)
+      }
     }
   }
 
@@ -93,16 +101,24 @@ struct MotionUnits: Equatable {
   var refusal: Flag? { isUnknown ? .unitUnknown : isWithoutGravity ? .noGravity : nil }
 
   /// An accelerometer that recorded nothing but zeros has no unit, and is refused elsewhere.
-  private mutating func converted(_ acceleration: AxisColumns, at times: [Double]) -> AxisColumns {
+  private mutating func converted(
+    _ acceleration: AxisColumns, at times: [Double], _ known: RecorderUnits
+  ) -> AxisColumns {
     guard let share = acceleration.gravityShare(at: times) else { return acceleration }
     if share < Self.largestShareWithout {
       isWithoutGravity = true
       return acceleration
     }
     guard share >= Self.smallestGravityShare, let unit = acceleration.unitsPerG else {
+      if let unit = known.accelerationPerG, let size = median(acceleration.sizes),
+        Self.violentSizes.contains(size / unit)
+      {
+        return converted(acceleration, from: unit)
+      }
       isUnknown = true
       return acceleration
     }
+    shown.accelerationPerG = unit
     return converted(acceleration, from: unit)
   }
 
@@ -114,9 +130,9 @@ struct MotionUnits: Equatable {
     return converted(user, from: unit)
   }
 
-  private mutating func converted(_ gravity: AxisColumns, _ user: AxisColumns) -> (
-    AxisColumns, AxisColumns
-  ) {
+  private mutating func converted(
+    _ gravity: AxisColumns, _ user: AxisColumns, _ known: RecorderUnits
+  ) -> (AxisColumns, AxisColumns) {
     guard !gravity.x.isEmpty, user.all.contains(where: { $0.contains { $0 != 0 } }) else {
       return (gravity, user)
     }
@@ -136,15 +152,25 @@ struct MotionUnits: Equatable {
     let down = converted(gravity, from: unit)
     let moved = converted(user, from: unit)
     let sum = GravitySum(down, moved)
-    // Nothing is in doubt then, whatever the typical size.
-    if sum.excess <= Self.largestTrustedExcessG { return (down, moved) }
+    if sum.excess <= Self.largestTrustedExcessG {
+      // Sustained movement shows that both are in one unit; a phone that hardly moves shows nothing.
+      if moved.mostSizes(areInside: Self.sustainedG ... .infinity) {
+        shown.userPerGravity = 1
+      } else if let unit = known.userPerGravity {
+        return (down, converted(moved, from: unit))
+      }
+      return (down, moved)
+    }
     guard let typical = median(moved.sizes) else { return (down, moved) }
     guard !sum.isPlausible, typical > Self.sustainedG else {
-      isDoubtful = sum.excess > Self.largestTrustedExcessG && typical > Self.largestTrustedG
+      if let unit = known.userPerGravity { return (down, converted(moved, from: unit)) }
+      isDoubtful = typical > Self.largestTrustedG
       return (down, moved)
     }
     let other = moved.divided(by: standardGravity)
-    if sum.isFalling, GravitySum(down, other).isPlausible {
+    let isOther = GravitySum(down, other).isPlausible
+    if isOther, sum.isFalling || known.userPerGravity == standardGravity {
+      if sum.isFalling { shown.userPerGravity = standardGravity }
       isConverted = true
       return (down, other)
     }
@@ -269,14 +295,14 @@ extension AxisColumns {
     return median(shares)
   }
 
-  /// Whether these are degrees/s, by their size or by how fast gravity turns in the phone.
-  fileprivate func isInDegrees(turning gravity: AxisColumns?, at times: [Double]) -> Bool {
+  /// Whether these are degrees/s, by their size or by how fast gravity turns in the phone; nil where neither shows it.
+  fileprivate func areDegrees(turning gravity: AxisColumns?, at times: [Double]) -> Bool? {
     if !mostSizes(areInside: 0...MotionUnits.fastestRotation), let size = median(sizes),
       size > MotionUnits.fastestRotation
     {
       return true
     }
-    guard let gravity, !x.isEmpty else { return false }
+    guard let gravity, !x.isEmpty else { return nil }
     var (product, square, count) = (0.0, 0.0, 0)
     var after = downward(gravity[0])
     for row in x.indices.dropFirst() {
@@ -290,9 +316,11 @@ extension AxisColumns {
       count += 1
     }
     guard count > 0, (square / Double(count)).squareRoot() >= MotionUnits.slowestTurning else {
-      return false
+      return nil
     }
-    return MotionUnits.degreesRatio.contains(product / square)
+    let ratio = product / square
+    return MotionUnits.degreesRatio.contains(ratio)
+      ? true : MotionUnits.radiansRatio.contains(ratio) ? false : nil
   }
 }
 

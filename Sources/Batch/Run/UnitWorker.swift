@@ -166,6 +166,7 @@ struct UnitWorker: Sendable {
       rows: Rows(), rowsOfOther: nil)
     guard !study.settings.isInspecting else { return found }
     session.take(study)
+    if downfall == nil, !study.settings.measuresNothing { session = session.sharingUnits }
     let analyzed = downfall.map { lost(session, $0) } ?? analyzed(session)
     func all(_ report: SessionReport) -> Rows {
       let orphans = placed.material.orphans

@@ -54,6 +54,9 @@ public struct MotionSamples: Sendable, Equatable {
   /// True if the format or the user states the unit of acceleration, so that it need not be recognized by gravity.
   public var isUnitKnown = false
 
+  /// What other recordings of the session show about the units; nil where nobody asked them.
+  public var recorderUnits: RecorderUnits?
+
   /// Number of items, with missing values or without.
   public var count: Int { timestamps.count }
 
@@ -83,7 +86,7 @@ extension MotionSamples {
       attitude: attitude.map {
         AttitudeColumns(w: picked($0.w), x: picked($0.x), y: picked($0.y), z: picked($0.z))
       })
-    samples.isUnitKnown = isUnitKnown
+    (samples.isUnitKnown, samples.recorderUnits) = (isUnitKnown, recorderUnits)
     return samples
   }
 

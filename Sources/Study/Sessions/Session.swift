@@ -163,6 +163,11 @@ public struct Session: Sendable, Equatable {
       .compactMap { $0.problems.first?.source }.first ?? ""
   }
 
+  /// Replaces each recording of its steps.
+  public mutating func update(_ changed: (Recording) -> Recording) {
+    for index in steps.indices { steps[index].recordings = steps[index].recordings.map(changed) }
+  }
+
   /// The session with other names of participant and session.
   public func called(participant: String, identifier: String) -> Session {
     var session = self

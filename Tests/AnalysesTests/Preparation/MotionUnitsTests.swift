@@ -103,10 +103,12 @@ import Testing
     other.rotationRate = scaled(rotation, by: 180 / .pi)
     let units = MotionUnits(converting: &other)
     #expect(units.isConverted)
+    #expect(units.shown.areDegrees == true)
     let largest = zip(other.rotationRate?.x ?? [], rotation.x).map { abs($0 - $1) }.max()
     #expect((largest ?? 1) < 1e-12)
     let unchanged = MotionUnits(converting: &samples)
     #expect(!unchanged.isConverted)
+    #expect(unchanged.shown.areDegrees == false)
   }
 
   @Test func `a fast rotation without gravity is in degrees`() {
@@ -163,6 +165,70 @@ import Testing
     samples.userAcceleration = scaled(samples.userAcceleration, by: 3)
     let units = MotionUnits(converting: &samples)
     #expect(units.flags.isEmpty)
+  }
+
+  // MARK: Units of other recordings
+
+  /// A walk and standing of one phone, which alone does not show the unit of its user acceleration.
+  @Test func `standing has the unit of the walk of its session`() throws {
+    let standing = SyntheticStanding(durationSeconds: 30, naturalSway: 0.05).deviceMotion().samples
+    func sway(_ factor: Double, besideWalk: Bool) throws -> MeasuredStep {
+      var still = standing
+      still.userAcceleration = scaled(standing.userAcceleration, by: factor)
+      let steps =
+        (besideWalk ? [step("walking.outbound", [deviceMotion(user: factor)])] : []) + [
+          step("walking.rest", [.deviceMotion(still)])
+        ]
+      let rows = GaitAndBalance.measurements(
+        of: session(steps, of: .gaitAndBalance).sharingUnits, Parameters())
+      return MeasuredStep(try #require(rows.first { $0.step == "walking.rest" }))
+    }
+    let (plain, other) = (try sway(1, besideWalk: true), try sway(Self.g, besideWalk: true))
+    expectEqual(plain, other)
+    #expect(!plain.flags.contains("unit_converted"))
+    #expect(other.flags.contains("unit_converted"))
+    let alone = try sway(Self.g, besideWalk: false)
+    #expect((alone.number("sway_rms_mps2") ?? 0) > 5 * (plain.number("sway_rms_mps2") ?? 1))
+    expectEqual(plain, try sway(1, besideWalk: false))
+  }
+
+  @Test func `a phone that hardly turns has the unit of the others`() {
+    for (others, isConverted) in [(true, true), (false, false), (nil, false)] {
+      var samples = restingSamples(1000, noiseG: 0)
+      samples.rotationRate = columns(samples.timestamps.map { SIMD3(0, 0.5 * sin($0), 0) })
+      samples.recorderUnits = RecorderUnits()
+      samples.recorderUnits?.areDegrees = others
+      let units = MotionUnits(converting: &samples)
+      #expect(units.isConverted == isConverted)
+      #expect(units.shown.areDegrees == nil)
+    }
+  }
+
+  /// Hard shaking has a median size of up to 4 g, of which gravity is a small part.
+  @Test(arguments: [
+    (0.35, 3.9, 1.0, ""), (0.35, 4.1, 1, "unit_unknown"), (0.35, 0.29, 1, "unit_unknown"),
+    (0.9, 0.31, 1, ""), (0.35, 2 * 9.80665, 9.80665, "unit_converted"), (0.29, 2, 1, "no_gravity"),
+  ]) func `acceleration of hard shaking has the unit of the others`(
+    share: Double, size: Double, unitsPerG: Double, flag: String
+  ) {
+    var samples = alternating(share: share, size: size)
+    samples.recorderUnits = RecorderUnits()
+    samples.recorderUnits?.accelerationPerG = unitsPerG
+    let units = MotionUnits(converting: &samples)
+    #expect(units.flags.map(\.name) == (flag.isEmpty ? [] : [flag]))
+    #expect(units.shown.accelerationPerG == nil)
+  }
+
+  @Test func `recordings that contradict each other stand for themselves`() {
+    func units(_ user: Double?, _ areDegrees: Bool?) -> RecorderUnits {
+      var units = RecorderUnits()
+      (units.userPerGravity, units.areDegrees) = (user, areDegrees)
+      return units
+    }
+    #expect(
+      RecorderUnits(joining: [units(1, nil), units(nil, true), units(1, nil)]) == units(1, true))
+    #expect(RecorderUnits(joining: [units(1, true), units(Self.g, true)]) == units(nil, true))
+    #expect(RecorderUnits(joining: []) == RecorderUnits())
   }
 
   // MARK: What cannot be measured
