@@ -253,9 +253,8 @@ extension Flag {
       alignedToSecond, alignedToStepStart, noPedometer, pedometerZeroSteps, noMotionRecording,
       motionSampleRateTooHigh, stepsUnlisted, noDates, fewValues, countMismatch, scoreMismatch,
       correctnessMismatch, audioTruncated, audioHeaderRepaired, audioLossy, audioSamplesInvalid,
-      recordingIncomplete, pedometerStopped, recorderRunsInParts,
-      recordingBeyondStep, recordingOutsideStep, outOfRange, countNotWhole,
-      duplicateOfOtherParticipant, taskAssumed,
+      recordingIncomplete, pedometerStopped, recorderRunsInParts, recordingBeyondStep,
+      recordingOutsideStep, outOfRange, countNotWhole, duplicateOfOtherParticipant, taskAssumed,
     ] + ofSensors + ofUnits
 }
 

@@ -109,7 +109,8 @@ private struct GT3XInfo {
       if !value.isEmpty { fields[String(line[..<colon]).trimmed] = value }
     }
     let major = fields["Firmware"]?.split(separator: ".").first.flatMap { Int($0) }
-    let isOfFirstSeries = ["NEO", "MRA"].contains { fields["Serial Number"]?.hasPrefix($0) == true }
+    let serial = fields["Serial Number"] ?? ""
+    let isOfFirstSeries = serial.hasPrefix("NEO") || serial.hasPrefix("MRA")
     self.isOldFormat =
       isOldFormat || isOfFirstSeries && (major ?? 3) < 3 && fields["Device Type"] == nil
   }
