@@ -122,7 +122,7 @@ extension Reference {
       "Barsties v. Latoszek et al. 2017",
       "Barsties v. Latoszek, Ben and Maryn, Youri and Gerrits, Ellen and De Bodt, Marc",
       "The acoustic breathiness index (ABI): a multivariate acoustic model for breathiness",
-      "Journal of Voice", 2017, "31:511.e11-511.e27", doi: "10.1016/j.jvoice.2016.11.017"),
+      "Journal of Voice", 2017, "31:511.e11-511.e27"),
     Reference(
       "Barsties and Maryn 2015", "Barsties, Ben and Maryn, Youri",
       "Der Acoustic Voice Quality Index in Version 03.01", "HNO", 2015, "63:715-723"),

@@ -97,7 +97,7 @@ extension Reference {
       "Pasciuto et al. 2017",
       "Pasciuto, Ilaria and Bergamini, Elena and Iosa, Marco and Vannozzi, Giuseppe and Cappozzo, Aurelio",
       "Overcoming the limitations of the harmonic ratio for the reliable assessment of gait symmetry",
-      "Journal of Biomechanics", 2017, "53:84-89", doi: "10.1016/j.jbiomech.2017.01.005"),
+      "Journal of Biomechanics", 2017, "53:84-89"),
     Reference(
       "El-Gohary et al. 2013",
       "El-Gohary, Mahmoud and Pearson, Sean and McNames, James and Mancini, Martina and Horak, Fay and Mellone, Sabato and Chiari, Lorenzo",
