@@ -208,7 +208,7 @@ import Text
         var changed = whole
         changed[place] = byte
         let memory = ByteSource.memory(ByteBuffer(changed))
-        _ = try? AppleHealth.platform.document?.contents(memory, "export.xml", nil)
+        _ = try? AppleHealth.platform.document?.contents(memory, "export.xml", nil, .all)
       }
     }
   }

@@ -123,7 +123,7 @@ import Text
         let text = Self.export([10: String(decoding: changed, as: UTF8.self)])
         let memory = ByteSource.memory(ByteBuffer(Array(text.utf8)))
         let contents = try #require(
-          try AppleHealth.platform.document?.contents(memory, "export.xml"))
+          try AppleHealth.platform.document?.contents(memory, "export.xml", nil, .all))
         guard case .healthQuantity(let samples)? = contents.recordings.first?.content else {
           Issue.record("no samples after a change at \(place)")
           continue

@@ -178,7 +178,7 @@ import Text
     }
     #expect(updates.steps == [7, 8, 10])
     #expect(step.recordings.first?.furtherSources.count == 1)
-    #expect(!reading.reports.contains(where: \.isOutsideMotion))
+    #expect(!reading.reports.contains { $0.isOutsideMotion })
     #expect(reading.sessions.count == 1)
     #expect(updates.starts.map { $0?.unixSeconds } == [hour - 60, hour - 60, hour - 60])
   }

@@ -53,7 +53,7 @@ import Text
     }
     #expect(updates.steps == [1, 2])
     #expect(updates.ends.map { $0?.unixSeconds } == [1_770_000_000, 1_770_000_000.5])
-    #expect(updates.distanceMeters.allSatisfy(\.isNaN))
+    #expect(updates.distanceMeters.allSatisfy { $0.isNaN })
   }
 
   /// 20 touches, 180 ms apart; the time since boot is stored as their length, and that since boot less that since 1970 as their time.
