@@ -18,6 +18,14 @@ CPLT_FORWARD(
 CPLT_FORWARD(library, XML_Parser, XML_ParserCreate, (const XML_Char *encoding), (encoding))
 CPLT_FORWARD(library, void, XML_ParserFree, (XML_Parser parser), (parser))
 CPLT_FORWARD(
+    library, void, XML_SetCharacterDataHandler,
+    (XML_Parser parser, XML_CharacterDataHandler handler),
+    (parser, handler))
+CPLT_FORWARD(
+    library, void, XML_SetEndElementHandler,
+    (XML_Parser parser, XML_EndElementHandler handler),
+    (parser, handler))
+CPLT_FORWARD(
     library, void, XML_SetStartDoctypeDeclHandler,
     (XML_Parser parser, XML_StartDoctypeDeclHandler handler),
     (parser, handler))
