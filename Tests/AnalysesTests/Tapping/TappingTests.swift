@@ -225,11 +225,13 @@ import Testing
   ]) func `an impossible dwell time is left out`(
     count: Int, dwell: Double, flag: String, quality: Quality
   ) throws {
-    let taps = (0..<30).map {
-      (
-        time: 0.2 * Double($0) + ($0 % 3 == 0 ? 0.004 : 0), button: $0 % 2 == 0 ? "left" : "right",
-        x: $0 % 2 == 0 ? 100.0 : 300, y: 500.0,
-        dwell: [10, 20].prefix(count).contains($0) ? dwell : 0.1
+    let outlying = [10, 20].prefix(count)
+    let taps = (0..<30).map { number in
+      let isLeft = number % 2 == 0
+      let late: Double = number % 3 == 0 ? 0.004 : 0
+      return (
+        time: 0.2 * Double(number) + late, button: isLeft ? "left" : "right",
+        x: isLeft ? 100.0 : 300.0, y: 500.0, dwell: outlying.contains(number) ? dwell : 0.1
       )
     }
     let step = try measure(tappingLeaf(taps))
