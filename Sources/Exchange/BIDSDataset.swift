@@ -161,10 +161,10 @@ public final class BIDSDataset {
   ///
   /// The events of the task itself are numbered like one more attempt at a step without a name.
   private func addEvents(_ session: TaskSession, _ task: String, to run: inout BIDSTaskRun) throws {
-    struct Place: Hashable { let step: ByteKey, attempt: Int? }
-    var (order, groups) = ([Place](), [Place: [EventsRow]]())
+    struct StepAttempt: Hashable { let step: ByteKey, attempt: Int? }
+    var (order, groups) = ([StepAttempt](), [StepAttempt: [EventsRow]]())
     for row in session.events where row.onsetSeconds != nil {
-      let place = Place(step: ByteKey(row.step), attempt: row.attempt)
+      let place = StepAttempt(step: ByteKey(row.step), attempt: row.attempt)
       if groups[place] == nil { order.append(place) }
       groups[place, default: []].append(row)
     }

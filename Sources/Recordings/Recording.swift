@@ -195,6 +195,23 @@ extension HealthSamples {
   fileprivate func isUsable(_ row: Int) -> Bool { date(row) != nil && values[row].isFinite }
 }
 
+extension Recording {
+  /// The recording with what others say about its units; any other recording than one of motion is unchanged.
+  public func with(_ units: RecorderUnits) -> Recording {
+    var known = self
+    switch content {
+    case .accelerometer(var samples):
+      samples.recorderUnits = units
+      known.content = .accelerometer(samples)
+    case .deviceMotion(var samples):
+      samples.recorderUnits = units
+      known.content = .deviceMotion(samples)
+    case .pedometer, .location, .healthQuantity, .touch, .audio, .image: break
+    }
+    return known
+  }
+}
+
 /// Outlines of recordings, for units whose samples do not fit into memory.
 extension Recording {
   /// The recording with only the samples that determine when it was made.

@@ -283,7 +283,7 @@ extension Recording {
   private var unknownTypes: [(type: String, count: Int)] {
     (healthTypes ?? []).filter { found in
       !HeartRateItems.isHeartRate(found.type)
-        && !knownQuantities.contains { $0.type.identifier == found.type }
+        && !knownQuantities.contains { $0.type.identifier === found.type }
     }
   }
 

@@ -66,7 +66,7 @@ public struct NineHolePeg: ResultAnalysis {
     // The values of a map for the result's file stand with its steps.
     let given = attempts.last.map { parameters.of($0.step) } ?? parameters
     let skipped = session.steps.filter(session.isSkipped).compactMap {
-      NineHolePegStep.isDominant(named: [$0.identifier])
+      isOfDominantHand(named: [$0.identifier])
     }
     return NineHolePegRun(
       attempts.filter { !$0.step.isPrevious }.map(\.pegs).lastAttempts, skipped: skipped, given

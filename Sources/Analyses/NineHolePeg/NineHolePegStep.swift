@@ -30,19 +30,13 @@ struct NineHolePegStep {
 
   init(_ result: NineHolePegResult, identifiers: [String], place: PegOrder.PegPlace? = nil) {
     let words = identifiers.flatMap(words(ofStep:))
-    let named = Self.isDominant(named: identifiers)
+    let named = isOfDominantHand(named: identifiers)
     let phase = [Phase.place, .remove].first { words.contains($0.rawValue) } ?? place?.phase
     (self.result, self.phase) = (result, phase)
     hand = phase.flatMap { phase in
       phase == .place ? result.movingDirection : result.movingDirection?.opposite
     }
     isDominant = result.isDominantHand ?? named ?? place?.isDominant
-  }
-
-  /// Whether a step with these names is one of the dominant hand; nil where they do not contain it.
-  static func isDominant(named identifiers: [String]) -> Bool? {
-    let words = identifiers.flatMap(words(ofStep:))
-    return words.contains("dominant") ? !words.contains("non") : nil
   }
 
   var seconds: [Double] { result.moves.map(\.seconds) }

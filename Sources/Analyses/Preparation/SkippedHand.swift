@@ -62,10 +62,10 @@ extension Session {
 
   /// Whether another step of the same hand, by its name, has a result of pegs.
   private func hasPegs(ofHandOf step: SessionStep) -> Bool {
-    let hand = NineHolePegStep.isDominant(named: [step.identifier])
+    let hand = isOfDominantHand(named: [step.identifier])
     return hand != nil
       && steps.contains { other in
-        NineHolePegStep.isDominant(named: [other.identifier]) == hand
+        isOfDominantHand(named: [other.identifier]) == hand
           && !other.leaves(of: .nineHolePeg).isEmpty
       }
   }

@@ -53,6 +53,12 @@ extension Session {
   }
 }
 
+/// Whether a step with these names is one of the dominant hand; nil where they do not contain it.
+func isOfDominantHand(named identifiers: [String]) -> Bool? {
+  let words = identifiers.flatMap(words(ofStep:))
+  return words.contains("dominant") ? !words.contains("non") : nil
+}
+
 /// Numbers the attempts of steps that may hold several: within the steps of a name, each counts.
 struct AttemptCount {
   private var last: [ByteKey: Int] = [:]

@@ -68,7 +68,7 @@ final class ReviewedRun: Sendable {
     return nil
   }
 
-  private func changesOfValue(_ row: DelimitedRow, _ places: [String: Int]) -> [Int: String] {
+  private func changesOfValue(_ row: DelimitedRow, _ places: [Term: Int]) -> [Int: String] {
     func text(_ column: String) -> String { places[column].map(row.text) ?? "" }
     guard let qualityPlace = places["quality"], let flagsPlace = places["flags"],
       let quality = Quality(rawValue: row.text(qualityPlace))
@@ -88,7 +88,7 @@ final class ReviewedRun: Sendable {
     ]
   }
 
-  private func changesOfSession(_ row: DelimitedRow, _ places: [String: Int]) -> [Int: String] {
+  private func changesOfSession(_ row: DelimitedRow, _ places: [Term: Int]) -> [Int: String] {
     func text(_ column: String) -> String { places[column].map(row.text) ?? "" }
     let key = Self.key(text("participant"), text("visit"), text("session"), text("task"))
     guard let own = sessions[key] else { return [:] }

@@ -6,7 +6,7 @@ import Text
 struct EarlierUnits {
   /// A unit whose results lie in the journal.
   struct EarlierUnit {
-    let unit: Journal.Unit
+    let unit: Journal.JournalUnit
     /// Its files on the disk, as paths below the root under the names that the tables print; an archive stands for its members.
     let files: [ByteKey]
   }

@@ -16,7 +16,7 @@ final class Journal {
   }
 
   /// A unit that was finished.
-  struct Unit: Codable {
+  struct JournalUnit: Codable {
     let key: ContentDigest
     /// A digest of the contents of its files, with their paths; nil if unknown.
     let content: ContentDigest?
@@ -35,7 +35,7 @@ final class Journal {
     /// The part after the record belongs to a unit. Parts with one key are in order. A part that
     /// was made after a worker failed counts only if the unit was finished.
     case part(of: ContentDigest, afterLoss: Bool, content: ContentDigest)
-    case unit(Unit)
+    case unit(JournalUnit)
     /// File properties that were found while the run was planned.
     case glances([KnownGlances.KnownGlance])
     /// The end of the run, with the numbers of the units that it consists of.
@@ -43,7 +43,7 @@ final class Journal {
   }
 
   /// The finished units. The index of a unit is its number.
-  private(set) var units: [Unit] = []
+  private(set) var units: [JournalUnit] = []
   /// How many of the units are those of the last completed run; nil if none was completed.
   private var finishedCount: Int?
   /// The parts of units that were unfinished when the journal was opened.
@@ -58,7 +58,7 @@ final class Journal {
   private(set) var lostByteCount = 0
 
   /// The units of the last completed run, whose tables the folder holds; all units if none was completed.
-  var lastRun: ArraySlice<Unit> { units.prefix(finishedCount ?? units.count) }
+  var lastRun: ArraySlice<JournalUnit> { units.prefix(finishedCount ?? units.count) }
 
   /// The folder that contains the journal.
   let folder: String
@@ -116,7 +116,7 @@ final class Journal {
   }
 
   /// Adds a unit whose parts were added before; returns its number.
-  func add(_ unit: Unit) throws(WriteError) -> Int {
+  func add(_ unit: JournalUnit) throws(WriteError) -> Int {
     _ = try append(.unit(unit))
     units.append(unit)
     return units.count - 1
@@ -154,7 +154,7 @@ final class Journal {
   }
 
   /// Whether all parts of a unit are as they were added.
-  func isIntact(_ unit: Unit) throws(WriteError) -> Bool {
+  func isIntact(_ unit: JournalUnit) throws(WriteError) -> Bool {
     for part in unit.parts where try intactBytes(of: part) == nil { return false }
     return true
   }
@@ -203,7 +203,7 @@ final class Journal {
       }
       try write(
         .unit(
-          Unit(
+          JournalUnit(
             key: unit.key, content: unit.content, place: unit.place, isWhole: unit.isWhole,
             seconds: unit.seconds, parts: parts)))
     }

@@ -59,7 +59,7 @@ extension MergedUnits {
 /// The results of a unit in one of the journals.
 struct MergedUnit {
   let journal: Journal
-  let unit: Journal.Unit
+  let unit: Journal.JournalUnit
 
   var parts: [StoredPart] { unit.parts.map(journal.part) }
 
@@ -73,7 +73,7 @@ struct MergedUnit {
           part: journal.bytes(of: part), of: unit.key, afterLoss: !unit.isWhole))
     }
     try folder.add(
-      Journal.Unit(
+      Journal.JournalUnit(
         key: unit.key, content: unit.content, place: unit.place, isWhole: unit.isWhole,
         seconds: unit.seconds, parts: parts))
   }

@@ -30,7 +30,7 @@ struct PeopleChange {
   var isEmpty: Bool { before == now }
 
   /// True if a unit has sessions of people whom the difference concerns.
-  func concerns(_ unit: Journal.Unit, _ journal: Journal) -> Bool {
+  func concerns(_ unit: Journal.JournalUnit, _ journal: Journal) -> Bool {
     if isEmpty { return false }
     if concernsAll { return true }
     for entry in unit.parts {

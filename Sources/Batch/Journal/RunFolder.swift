@@ -10,9 +10,9 @@ final class RunFolder {
   let path: String
   let journal: Journal
   /// Units of an earlier run that need not be done again.
-  private var known: [ContentDigest: Journal.Unit] = [:]
+  private var known: [ContentDigest: Journal.JournalUnit] = [:]
   /// The units of an earlier run by the path of their first file.
-  private var earlier: [ByteKey: Journal.Unit] = [:]
+  private var earlier: [ByteKey: Journal.JournalUnit] = [:]
   /// Whether parts of units are taken that an earlier run has not finished.
   private var keepsLoose = false
   /// Whose results cannot be taken, since the table of participants has changed.
@@ -96,19 +96,19 @@ final class RunFolder {
   }
 
   /// The unit of an earlier run with this key; nil without one, and for one that is not as it was stored, which counts.
-  func known(_ key: ContentDigest) throws(WriteError) -> Journal.Unit? {
+  func known(_ key: ContentDigest) throws(WriteError) -> Journal.JournalUnit? {
     guard let unit = known[key] else { return nil }
     return try intact(unit)
   }
 
   /// The same by the first of its files.
-  func earlier(at place: UnitPlace) throws(WriteError) -> Journal.Unit? {
+  func earlier(at place: UnitPlace) throws(WriteError) -> Journal.JournalUnit? {
     guard let unit = earlier[ByteKey(place.file)] else { return nil }
     return try intact(unit)
   }
 
   /// The unit if its results are as they were stored and hold for the participants as they are described now.
-  private func intact(_ unit: Journal.Unit) throws(WriteError) -> Journal.Unit? {
+  private func intact(_ unit: Journal.JournalUnit) throws(WriteError) -> Journal.JournalUnit? {
     let isIntact = try journal.isIntact(unit)
     if isIntact, !people.concerns(unit, journal) { return unit }
     known[unit.key] = nil
@@ -126,10 +126,12 @@ final class RunFolder {
   }
 
   /// Adds a unit of an earlier run to this run.
-  func use(_ unit: Journal.Unit) { if let number = numbers[unit.key] { units.append(number) } }
+  func use(_ unit: Journal.JournalUnit) {
+    if let number = numbers[unit.key] { units.append(number) }
+  }
 
   /// Adds a unit that was just finished.
-  func add(_ unit: Journal.Unit) throws(WriteError) { units.append(try journal.add(unit)) }
+  func add(_ unit: Journal.JournalUnit) throws(WriteError) { units.append(try journal.add(unit)) }
 
   /// The units of the earlier run of which no file is listed any more, in the order of their rows.
   func units(besides listed: Set<ByteKey>) throws -> [EarlierUnits.EarlierUnit] {

@@ -148,7 +148,7 @@ struct ChangeTally {
     return
       "\(counted(participants.count, "participant")), \(counted(count, "value")) compared with a baseline, \(up + down) beyond the error of measurement (\(up) up, \(down) down); chance alone is expected to give \(chance) (5 %)"
       + (unclear > 0
-        ? "; \(unclear) unclear: practice or improvement, which participants who do not change (--practice-from) or left out first sessions (--burn-in) would tell apart"
+        ? "; \(unclear) unclear: practice or improvement, which participants who do not change (--practice-from) or left out first sessions (--burn-in) would distinguish"
         : "")
   }
 }

@@ -6,13 +6,13 @@ import Text
 
 /// What a session contributes to the voice quality of its visit.
 struct VoiceShare: Codable, Sendable {
-  enum Part: String, Codable, Sendable {
+  enum VoicePart: String, Codable, Sendable {
     case vowel, speech
     /// Vowel and speech, which were measured together in the session itself.
     case both
   }
 
-  let part: Part
+  let part: VoicePart
   /// The index of the session among those that are read from its unit.
   let session: Int
   /// True if the participant's name comes from a folder only, which may be the folder of a study.
@@ -22,7 +22,7 @@ struct VoiceShare: Codable, Sendable {
 /// Vowels and speech of one visit that were recorded in different sessions.
 struct VoiceVisit {
   /// A session, and the unit from which it is read.
-  struct Source {
+  struct VoiceSource {
     /// The number of the unit in the order of the run; nil for a unit that cannot be read again.
     let unit: Int?
     /// The index of the session among those of the unit.
@@ -33,8 +33,8 @@ struct VoiceVisit {
   let participant: String
   let visit: String
   /// In the order of their rows.
-  var vowels: [Source] = []
-  var speech: [Source] = []
+  var vowels: [VoiceSource] = []
+  var speech: [VoiceSource] = []
 
   fileprivate var isMeasured = false
 }
@@ -82,7 +82,7 @@ struct VoiceVisits {
       else { continue }
       let key = [ByteKey(participant), ByteKey(visit)]
       var whole = visits[key] ?? VoiceVisit(participant: participant, visit: visit)
-      let source = VoiceVisit.Source(unit: found.unit, session: found.share.session)
+      let source = VoiceVisit.VoiceSource(unit: found.unit, session: found.share.session)
       switch found.share.part {
       case .vowel: whole.vowels.append(source)
       case .speech: whole.speech.append(source)

@@ -172,7 +172,7 @@ final class StudyRun {
         content = files.content
       }
       try folder?.add(
-        Journal.Unit(
+        Journal.JournalUnit(
           key: key, content: content, place: place, isWhole: isWhole, seconds: Host.unixSeconds,
           parts: entries))
     }
@@ -301,7 +301,7 @@ final class StudyRun {
   private func kept(
     _ unit: StudyUnit, _ body: BodyFacts, _ copies: StudyCopies, _ key: ContentDigest,
     _ place: UnitPlace, _ folder: RunFolder
-  ) throws -> Journal.Unit? {
+  ) throws -> Journal.JournalUnit? {
     if let known = try folder.known(key) {
       folder.use(known)
       return known
@@ -312,7 +312,7 @@ final class StudyRun {
       let known = try folder.earlier(at: place), let content = known.content,
       study.reader.contentKey(of: unit, body, copies).map(study.names.digest) == content
     else { return nil }
-    let same = Journal.Unit(
+    let same = Journal.JournalUnit(
       key: key, content: content, place: known.place, isWhole: true, seconds: known.seconds,
       parts: known.parts)
     try folder.add(same)
@@ -369,8 +369,8 @@ final class StudyRun {
   /// The job of a visit; nil if a session cannot be read again.
   private func order(of visit: VoiceVisit, _ planned: (_ unit: Int) -> Int?) -> StudyJob? {
     var (units, numbers): ([VisitOrder.VisitUnit], [Int: Int]) = ([], [:])
-    func sessions(_ sources: [VoiceVisit.Source]) -> [VisitOrder.VisitSession]? {
-      let found = sources.compactMap { source -> VisitOrder.VisitSession? in
+    func sessions(_ sources: [VoiceVisit.VoiceSource]) -> [VisitOrder.OrderedSession]? {
+      let found = sources.compactMap { source -> VisitOrder.OrderedSession? in
         guard let place = source.unit.flatMap(planned) else { return nil }
         let unit = numbers[place] ?? units.count
         if unit == units.count {

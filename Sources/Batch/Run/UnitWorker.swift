@@ -276,7 +276,7 @@ extension Session {
   fileprivate func voiceShare(_ report: SessionReport, number: Int, _ folders: FolderRule)
     -> VoiceShare?
   {
-    let parts: [ActiveTask: VoiceShare.Part] = [
+    let parts: [ActiveTask: VoiceShare.VoicePart] = [
       .phonation: .vowel, .speechRecognition: .speech, .voiceQuality: .both,
     ]
     guard let part = task.flatMap({ parts[$0] }),

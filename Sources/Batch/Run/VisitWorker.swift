@@ -11,7 +11,7 @@ struct VisitOrder: Codable {
   }
 
   /// A session by the index of its unit, and its index among the sessions of the unit.
-  struct VisitSession: Codable {
+  struct OrderedSession: Codable {
     let unit: Int
     let session: Int
   }
@@ -22,8 +22,8 @@ struct VisitOrder: Codable {
   let units: [VisitUnit]
   let folders: FolderRule
   /// In the order of time.
-  let vowels: [VisitSession]
-  let speech: [VisitSession]
+  let vowels: [OrderedSession]
+  let speech: [OrderedSession]
 }
 
 /// Reads the sessions of a visit in a worker and measures the voice quality of its vowel and speech.
@@ -37,7 +37,7 @@ struct VisitWorker {
     var rows: [GroupsRow] = []
     if lost.whole == nil {
       let read = order.units.map { sessions(of: $0, order.folders) }
-      func voices(_ chosen: [VisitOrder.VisitSession]) -> [VoiceSession] {
+      func voices(_ chosen: [VisitOrder.OrderedSession]) -> [VoiceSession] {
         chosen.compactMap { one in
           read[one.unit].indices.contains(one.session) ? read[one.unit][one.session] : nil
         }

@@ -28,7 +28,7 @@ public struct PracticeCurve: Sendable {
   private let grid: [Double]
 
   /// Why a curve cannot be fitted.
-  public enum Refusal: Error, Sendable {
+  public enum CurveRefusal: Error, Sendable {
     /// Fewer than six participants have two values.
     case fewParticipants
     /// Fewer than three different repetitions.
@@ -42,7 +42,7 @@ public struct PracticeCurve: Sendable {
   private static let leastRepetitions = 3
 
   /// Fits a curve. Participants with a single value are left out.
-  public init(_ all: [PracticeSeries]) throws(Refusal) {
+  public init(_ all: [PracticeSeries]) throws(CurveRefusal) {
     let own = all.filter { $0.values.count > 1 }
     guard own.count >= Self.leastParticipants else { throw .fewParticipants }
     guard Set(own.flatMap(\.repetitions)).count >= Self.leastRepetitions else {

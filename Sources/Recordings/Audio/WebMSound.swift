@@ -97,7 +97,7 @@ private struct WebMReader {
   private var position = 0
 
   /// The identifiers of the elements that are used.
-  private enum Element {
+  private enum WebMElement {
     static let containers: Set<UInt64> = [
       0x1853_8067, 0x1F43_B675, 0x1654_AE6B, 0xA0,  // segment, cluster, tracks, group of a block
     ]
@@ -116,8 +116,8 @@ private struct WebMReader {
       guard let name = number(keepsMarker: true), let size = number(keepsMarker: false) else {
         return
       }
-      if Element.containers.contains(name) { continue }
-      if name == Element.track {
+      if WebMElement.containers.contains(name) { continue }
+      if name == WebMElement.track {
         tracks.append(Track())
         continue
       }
@@ -131,8 +131,8 @@ private struct WebMReader {
 
   private mutating func take(_ name: UInt64, _ content: ArraySlice<UInt8>) {
     switch name {
-    case Element.simpleBlock, Element.block: addBlock(content)
-    case Element.padding where !packets.isEmpty:
+    case WebMElement.simpleBlock, WebMElement.block: addBlock(content)
+    case WebMElement.padding where !packets.isEmpty:
       let value = content.reduce(content.first ?? 0 >= 0x80 ? -1 : 0) { $0 << 8 | Int64($1) }
       packets[packets.count - 1].paddingNanoseconds = value
     default:
@@ -144,10 +144,10 @@ private struct WebMReader {
   private mutating func takeTrack(_ name: UInt64, _ content: ArraySlice<UInt8>, at index: Int) {
     let value = content.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
     switch name {
-    case Element.number: tracks[index].number = value
-    case Element.kind: tracks[index].kind = value == 1 ? .video : value == 2 ? .sound : .other
-    case Element.codec: tracks[index].codec = String(decoding: content, as: UTF8.self)
-    case Element.setup: tracks[index].setup = Array(content)
+    case WebMElement.number: tracks[index].number = value
+    case WebMElement.kind: tracks[index].kind = value == 1 ? .video : value == 2 ? .sound : .other
+    case WebMElement.codec: tracks[index].codec = String(decoding: content, as: UTF8.self)
+    case WebMElement.setup: tracks[index].setup = Array(content)
     default: break
     }
   }

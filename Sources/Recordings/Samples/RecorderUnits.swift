@@ -23,20 +23,3 @@ public struct RecorderUnits: Sendable, Equatable {
     areDegrees = only(shown.map(\.areDegrees))
   }
 }
-
-extension Recording {
-  /// The recording with what others say about its units; any other recording than one of motion is unchanged.
-  public func with(_ units: RecorderUnits) -> Recording {
-    var known = self
-    switch content {
-    case .accelerometer(var samples):
-      samples.recorderUnits = units
-      known.content = .accelerometer(samples)
-    case .deviceMotion(var samples):
-      samples.recorderUnits = units
-      known.content = .deviceMotion(samples)
-    case .pedometer, .location, .healthQuantity, .touch, .audio, .image: break
-    }
-    return known
-  }
-}

@@ -6,7 +6,7 @@ public import Text
 /// physics of the samples where that is possible.
 public struct ColumnReading: Sendable, Equatable {
   /// The unit of acceleration.
-  public enum Unit: String, Sendable, CaseIterable {
+  public enum AccelerationUnit: String, Sendable, CaseIterable {
     case g, mg
     case metersPerSecondSquared = "m/s2"
 
@@ -21,7 +21,7 @@ public struct ColumnReading: Sendable, Equatable {
   }
 
   /// The unit of times.
-  public enum TimeUnit: String, Sendable, CaseIterable {
+  public enum ColumnTimeUnit: String, Sendable, CaseIterable {
     case seconds = "s"
     case milliseconds = "ms"
     case microseconds = "us"
@@ -51,8 +51,8 @@ public struct ColumnReading: Sendable, Equatable {
 
   /// The names or numbers of columns, by key.
   public private(set) var columns: [Term: String] = [:]
-  public private(set) var unit: Unit?
-  public private(set) var timeUnit: TimeUnit?
+  public private(set) var unit: AccelerationUnit?
+  public private(set) var timeUnit: ColumnTimeUnit?
   public private(set) var sign: Sign?
   /// Whether gravity is in the acceleration; nil to recognize it.
   public private(set) var hasGravity: Bool?

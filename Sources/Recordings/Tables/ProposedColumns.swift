@@ -55,7 +55,9 @@ public enum ProposedColumns {
     return candidates.first { folded[$0[0]].contains("acc") } ?? candidates.first
   }
 
-  private static func unit(_ table: DelimitedTable, _ axes: [Int]) -> ColumnReading.Unit? {
+  private static func unit(_ table: DelimitedTable, _ axes: [Int]) -> ColumnReading
+    .AccelerationUnit?
+  {
     let name = table.columnNames[axes[0]].lowercased()
     if name.contains("m/s") { return .metersPerSecondSquared }
     let rows = Array(0..<min(table.count, 1000))

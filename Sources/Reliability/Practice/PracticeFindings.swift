@@ -30,7 +30,7 @@ public enum PracticeVerdict: String, Sendable, CaseIterable {
 /// Learning in the values of one metric and group.
 public struct PracticeFindings: Sendable {
   /// The values of a participant, by the number of the repetition at which each was measured.
-  public struct Course: Sendable {
+  public struct PracticeCourse: Sendable {
     public let participant: Int
     public let series: PracticeSeries
   }
@@ -40,7 +40,7 @@ public struct PracticeFindings: Sendable {
   public let group: String
   public let scale: AnalysisScale
   /// The courses of participants with at least two values, in the unit of the metric.
-  public let courses: [Course]
+  public let courses: [PracticeCourse]
   /// Participants with a row of the metric and fewer than two values.
   public let leftOutCount: Int
   /// Nil with a flag that says why.
@@ -56,7 +56,7 @@ public struct PracticeFindings: Sendable {
   ///   - scale: nil for the one that fits.
   ///   - courses: of all participants of the group in the order of their names.
   init(
-    _ measure: Measure, group: String, scale: AnalysisScale?, _ courses: [Course],
+    _ measure: Measure, group: String, scale: AnalysisScale?, _ courses: [PracticeCourse],
     leftOutCount: Int = 0
   ) {
     (self.measure, self.group) = (measure, group)
@@ -68,7 +68,7 @@ public struct PracticeFindings: Sendable {
     self.scale =
       (scale == .logarithmic && !isPositive ? .raw : scale) ?? AnalysisScale(fitting: raw)
     let series = self.series
-    do throws(PracticeCurve.Refusal) {
+    do throws(PracticeCurve.CurveRefusal) {
       let curve = try PracticeCurve(series)
       self.curve = curve
       if curve.hasNoPlateau { flags.append(.noPlateau) }
@@ -128,17 +128,17 @@ extension OrderedValues {
   ///
   /// - Parameter isWanted: whether the values of a participant, by number, are used.
   func courses(of measure: Int, where isWanted: (Int) -> Bool) -> (
-    courses: [PracticeFindings.Course], leftOutCount: Int
+    courses: [PracticeFindings.PracticeCourse], leftOutCount: Int
   ) {
     let repetitions = repetitions(of: measure)
-    var (courses, leftOutCount) = ([PracticeFindings.Course](), 0)
+    var (courses, leftOutCount) = ([PracticeFindings.PracticeCourse](), 0)
     let people = sessionValues(of: measure).runs { $0.participant == $1.participant }
     for sessions in people {
       guard let participant = sessions.first?.participant, isWanted(participant) else { continue }
       let usable = sessions.filter { $0.isUsable && repetitions[$0.session] != nil }
       if usable.isEmpty { leftOutCount += 1 }
       courses.append(
-        PracticeFindings.Course(
+        PracticeFindings.PracticeCourse(
           participant: participant,
           series: PracticeSeries(
             usable.map { Double(repetitions[$0.session] ?? 1) }, usable.map(\.value))))

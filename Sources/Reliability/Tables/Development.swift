@@ -17,7 +17,7 @@ public enum ChangeVerdict: String, Sendable, CaseIterable {
 /// The values of a metric of one participant: left out, of the baseline, and after it.
 public struct Development: Sendable {
   /// What a value is to the comparison.
-  public enum Place: Sendable { case burnIn, baseline, later }
+  public enum DevelopmentStage: Sendable { case burnIn, baseline, later }
 
   /// A usable value of the participant.
   public struct Point: Sendable {
@@ -32,7 +32,7 @@ public struct Development: Sendable {
     public let value: Double
     /// The number of the repetition, of a visit that of its last session; nil if it is unknown.
     public let repetition: Int?
-    public let place: Place
+    public let place: DevelopmentStage
     /// The value of a participant who does not change, but learns as others do; nil for values before the comparison.
     public fileprivate(set) var expected: Double?
     /// The change in standard errors of a comparison; nil without an error of measurement.
@@ -75,7 +75,7 @@ public struct Development: Sendable {
     (error, practice) = (model.error, model.use)
     let own = zip(points, units).filter { $0.0.place == .baseline }.map(\.1)
     (baselineCount, baseline) = (own.count, median(own.map(\.value)) ?? .nan)
-    let comparison = Comparison(model, own, usual: usual)
+    let comparison = StageComparison(model, own, usual: usual)
     var flags = flags + model.flags
     flags.append(
       contentsOf: model.error.map {
@@ -115,7 +115,7 @@ struct ComparedUnit {
 }
 
 /// Compares values with a baseline.
-private struct Comparison {
+private struct StageComparison {
   private let model: ComparisonModel
   private let baseline: Double
   private let reduced: Double

@@ -31,7 +31,7 @@ extension Flag {
   )
   static let practiceOrChange = Flag(
     "practice_or_change", .note,
-    "The value is within the error of measurement after the gain by practice is subtracted, and beyond it before. Without participants who are known not to change, practice and improvement cannot be told apart.",
+    "The value is within the error of measurement after the gain by practice is subtracted, and beyond it before. Without participants who are known not to change, practice and improvement cannot be distinguished.",
     remedy:
       "name such participants with --practice-from, or leave out first sessions with --burn-in")
   static let burnIn = Flag(

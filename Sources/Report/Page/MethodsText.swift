@@ -46,7 +46,7 @@ struct MethodsText {
 
   /// The publications that define any metric of the tasks of the study, by their keys.
   private var references: [Reference] {
-    var known: [String: Reference] = [:]
+    var known: [Term: Reference] = [:]
     for task in tally.shownTasks {
       for metric in task.facts.metrics.values {
         for reference in metric.citation(in: task.facts.name).references {

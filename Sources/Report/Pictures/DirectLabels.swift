@@ -9,13 +9,13 @@ import Metrics
 /// the axis or the title is omitted.
 struct DirectLabels {
   /// A label at its position, in pixels from the top of its frame.
-  struct Label: Equatable {
+  struct PlacedLabel: Equatable {
     let text: String
     let ink: Mark.Ink
     let box: PixelBox
   }
 
-  private(set) var labels: [Label] = []
+  private(set) var labels: [PlacedLabel] = []
   /// The first mark of each label that needs a legend, in the order of the marks.
   private(set) var rest: [Mark] = []
 
@@ -37,14 +37,14 @@ struct DirectLabels {
     var ground = LabelGround(panel.marks, frame)
     // Single points come first, since there are the fewest positions for their labels.
     let order = needed.indices.sorted { (needed[$0][0].rank, $0) < (needed[$1][0].rank, $1) }
-    var placed: [Int: Label] = [:]
+    var placed: [Int: PlacedLabel] = [:]
     for number in order {
       let words = PictureLegend.words(of: needed[number][0])
       let search = LabelSearch(
         frame: frame, ground: ground, owner: needed[number][0].label, width: textWidth(of: words),
         isOfFew: needed[number][0].rank < Mark.rankOfMany)
       if let box = search.place(of: needed[number]) {
-        placed[number] = Label(text: words, ink: needed[number][0].ink, box: box)
+        placed[number] = PlacedLabel(text: words, ink: needed[number][0].ink, box: box)
         ground.block(box)
       }
     }

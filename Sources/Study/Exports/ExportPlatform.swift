@@ -68,8 +68,7 @@ struct ExportDocument: Sendable {
   /// A document of samples, of which parts may be wanted.
   init(
     fits: @escaping @Sendable (_ head: [UInt8]) -> Bool,
-    samples:
-      @escaping @Sendable (ByteSource, String, WantedSpans) throws(ReadError) -> FileContents
+    samples: @escaping @Sendable (ByteSource, String, WantedSpans) throws(ReadError) -> FileContents
   ) {
     self.fits = fits
     self.contents = { document, source, _, wanted throws(ReadError) in
@@ -83,7 +82,6 @@ struct ExportDocument: Sendable {
     contents: @escaping @Sendable (ByteSource, String) throws(ReadError) -> FileContents
   ) {
     self.fits = fits
-    self.contents = { document, source, _, _ throws(ReadError) in try contents(document, source)
-    }
+    self.contents = { document, source, _, _ throws(ReadError) in try contents(document, source) }
   }
 }

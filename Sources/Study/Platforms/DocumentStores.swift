@@ -13,13 +13,13 @@ enum DocumentStores {
   private static func contents(of tree: JSONValue, source: String) -> FileContents? {
     guard tree.members != nil else { return nil }
     var search = Search(source: source)
-    search.visit(tree.withoutTypes, Place())
+    search.visit(tree.withoutTypes, DocumentPlace())
     guard !search.results.isEmpty else { return nil }
     return FileContents(kind: .taskResult, results: search.results)
   }
 
   /// Where in a document a result is.
-  fileprivate struct Place {
+  fileprivate struct DocumentPlace {
     var participant: String?
     /// The names of the collections and documents above it.
     var keys: [String] = []
@@ -30,7 +30,7 @@ enum DocumentStores {
     var results: [TaskResult] = []
 
     /// Depth first, so that the results have the order of the text.
-    mutating func visit(_ value: JSONValue, _ place: Place) {
+    mutating func visit(_ value: JSONValue, _ place: DocumentPlace) {
       if let elements = value.array {
         for element in elements { visit(element, place) }
         return
@@ -48,7 +48,7 @@ enum DocumentStores {
       }
     }
 
-    private mutating func take(_ value: JSONValue, _ place: Place) -> Bool {
+    private mutating func take(_ value: JSONValue, _ place: DocumentPlace) -> Bool {
       let found = TaskResult.all(in: value, source: source).filter { !$0.steps.isEmpty }
       results += found.map { result in
         var labeled = result
@@ -63,7 +63,7 @@ enum DocumentStores {
 /// Collections whose documents are named after participants.
 private let people: Set<Term> = ["users", "participants", "patients", "subjects"]
 
-extension DocumentStores.Place {
+extension DocumentStores.DocumentPlace {
   /// The place with the participant that an object names.
   fileprivate func below(_ object: JSONValue) -> Self {
     var place = self

@@ -21,8 +21,8 @@ import Text
     labelUse: LabelUse(hasMap: false, templateCount: 0, idleRows: NameList(), memberRows: []),
     people: nil, wideColumns: WideColumns(), visits: .found)
 
-  private func unit(_ name: String, _ parts: [Journal.JournalEntry]) -> Journal.Unit {
-    Journal.Unit(
+  private func unit(_ name: String, _ parts: [Journal.JournalEntry]) -> Journal.JournalUnit {
+    Journal.JournalUnit(
       key: ContentDigest(ofText: name), content: nil,
       place: UnitPlace(folder: name, file: "\(name)/a.json"), isWhole: true, seconds: 1,
       parts: parts)

@@ -75,15 +75,15 @@ private func people(_ column: Int) throws -> [PracticeSeries] {
 
   @Test func `too little for a curve is refused`() throws {
     let people = try people(2)
-    #expect(throws: PracticeCurve.Refusal.fewParticipants) {
+    #expect(throws: PracticeCurve.CurveRefusal.fewParticipants) {
       try PracticeCurve(Array(people.prefix(5)))
     }
     let short = people.map {
       PracticeSeries(Array($0.repetitions.prefix(2)), Array($0.values.prefix(2)))
     }
-    #expect(throws: PracticeCurve.Refusal.fewRepetitions) { try PracticeCurve(short) }
+    #expect(throws: PracticeCurve.CurveRefusal.fewRepetitions) { try PracticeCurve(short) }
     let equal = people.map { PracticeSeries($0.repetitions, $0.values.map { _ in 7 }) }
-    #expect(throws: PracticeCurve.Refusal.noSpread) { try PracticeCurve(equal) }
+    #expect(throws: PracticeCurve.CurveRefusal.noSpread) { try PracticeCurve(equal) }
     _ = try PracticeCurve(Array(people.prefix(6)))
   }
 

@@ -17,9 +17,8 @@ struct FuzzTarget: Sendable {
     study("table", "SurveyResults.csv"),
     study("topic", "P/android_phone_acceleration/20260115_1500.csv"),
     study("archive", "P/S/archive"), study("health", "P/export.xml"), study("sound", "P/S/audio"),
-    study("picture", "P/S/amslerGrid.left.png"),
-    study("axivity", "P/S/a.cwa"), study("actigraph", "P/S/a.gt3x"),
-    study("geneactiv", "P/S/a.bin"), study("track", "P/S/a.gpx"),
+    study("picture", "P/S/amslerGrid.left.png"), study("axivity", "P/S/a.cwa"),
+    study("actigraph", "P/S/a.gt3x"), study("geneactiv", "P/S/a.bin"), study("track", "P/S/a.gpx"),
     study("recorder-table", "P/S/a.csv"),
     FuzzTarget(name: "columns") { _ = try? ColumnReading(String(decoding: $0, as: UTF8.self)) },
     userFile("map") { path in

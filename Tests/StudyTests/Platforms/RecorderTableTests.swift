@@ -243,7 +243,7 @@ import Text
   @Test(arguments: [
     "t=time", "t=t,x=x,y=y", "t=t,x=x,y=y,z=z,unit=ft", "x=x,y=y,z=z", "t=t,x=x,x=b,y=y,z=z",
     "time", "t=t,x=x,y=y,z=z,skip=-1", "t=t,x=x,y=y,z=z,gravity=maybe", "",
-    "t=t,x=x,y=y,z=z,colour=red",
+    "t=t,x=x,y=y,z=z,color=red",
   ]) func `a text that says too little is refused`(text: String) {
     #expect(throws: ColumnProblem.self) { try ColumnReading(text) }
   }

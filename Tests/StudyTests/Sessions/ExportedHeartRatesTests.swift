@@ -9,7 +9,8 @@ import Text
   private static func export(zone: String = " -0600") -> String {
     let records = (20..<60).map { minute in
       let date = "2026-02-02 07:\(minute):00\(zone)"
-      return " <Record type=\"HKQuantityTypeIdentifierHeartRate\" sourceName=\"Watch\" unit=\"count/min\" "
+      return
+        " <Record type=\"HKQuantityTypeIdentifierHeartRate\" sourceName=\"Watch\" unit=\"count/min\" "
         + "startDate=\"\(date)\" endDate=\"\(date)\" value=\"\(60 + minute)\"/>\n"
     }
     return "<HealthData>\n\(records.joined())</HealthData>\n"
@@ -68,10 +69,14 @@ import Text
   @Test func `dates without a zone join nothing`() throws {
     let other = ["P13/s1/x.txt": "x"]
     let result = try walk(
-      [export: Self.export(), "P12/s1/result.json": Self.result(zone: "")].merging(other) { a, _ in a })
+      [export: Self.export(), "P12/s1/result.json": Self.result(zone: "")].merging(other) { a, _ in
+        a
+      })
     #expect(result.recordings.isEmpty)
     let sample = try walk(
-      [export: Self.export(zone: ""), "P12/s1/result.json": Self.result()].merging(other) { a, _ in a })
+      [export: Self.export(zone: ""), "P12/s1/result.json": Self.result()].merging(other) { a, _ in
+        a
+      })
     #expect(sample.recordings.isEmpty)
   }
 }

@@ -71,7 +71,7 @@ enum HealthDays {
 
   /// The contents of a file with samples of any quantity: heart rates are a task of their own.
   static func contents(_ samples: HealthSamples, source: String) -> FileContents {
-    let (heartRates, others) = samples.divided { $0 == HealthQuantityType.heartRate.identifier }
+    let (heartRates, others) = samples.divided { $0 === HealthQuantityType.heartRate.identifier }
     return contents(heartRates: heartRates, others, source: source)
   }
 

@@ -36,7 +36,7 @@ final class HealthElements {
           source: text("sourceName", attributes) ?? ""))
     } else if strcmp(name, "SensitivityPoint") == 0, parent == .audiogram {
       audiograms[audiograms.count - 1].points.append(
-        HealthAudiogram.Point { self.text($0, attributes) })
+        HealthAudiogram.AudiogramPoint { self.text($0, attributes) })
     }
   }
 
@@ -130,10 +130,10 @@ private struct Repeated<Value> {
 struct HealthAudiogram {
   let start: RecordedDate?
   let source: String
-  var points: [Point] = []
+  var points: [AudiogramPoint] = []
 
   /// The thresholds at one frequency, dB HL.
-  struct Point {
+  struct AudiogramPoint {
     let frequencyHz: Double?
     let left: Double?, right: Double?
 
@@ -154,7 +154,7 @@ struct HealthAudiogram {
 
   /// The audiogram as a leaf of a result: an object with the members of a hearing test of ResearchKit, without its tones.
   var leaf: JSONValue {
-    func samples(_ channel: String, _ threshold: KeyPath<Point, Double?>) -> [JSONValue] {
+    func samples(_ channel: String, _ threshold: KeyPath<AudiogramPoint, Double?>) -> [JSONValue] {
       points.compactMap { point in
         guard let frequency = point.frequencyHz, let level = point[keyPath: threshold] else {
           return nil

@@ -5,7 +5,7 @@ import Text
 ///
 /// Source: REDCap 15.7.6, `Classes/MyCap/Annotation.php` and `ActiveTasks`.
 struct MyCapField: Sendable, Equatable {
-  enum Content: Sendable, Equatable {
+  enum FieldContent: Sendable, Equatable {
     /// The result of a step as JSON, in a field of text.
     case result
     /// A file of a recorder.
@@ -17,7 +17,7 @@ struct MyCapField: Sendable, Equatable {
     case deletion
   }
 
-  let content: Content
+  let content: FieldContent
   /// The step of a result or a file.
   let step: String?
 
@@ -39,9 +39,9 @@ struct MyCapField: Sendable, Equatable {
     }
   }
 
-  private init(content: Content, step: String?) { (self.content, self.step) = (content, step) }
+  private init(content: FieldContent, step: String?) { (self.content, self.step) = (content, step) }
 
-  private static let ofRuns: [Term: Content] = [
+  private static let ofRuns: [Term: FieldContent] = [
     "UUID": .uuid, "STARTDATE": .start, "ENDDATE": .end, "STATUS": .status, "ISDELETED": .deletion,
   ]
 

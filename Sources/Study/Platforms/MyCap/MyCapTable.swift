@@ -57,7 +57,7 @@ enum MyCapTable {
   }
 
   /// The fields of the row's form with this content.
-  private static func fields(of row: TableCells, _ content: MyCapField.Content)
+  private static func fields(of row: TableCells, _ content: MyCapField.FieldContent)
     -> [ProjectDictionary.Field]
   {
     let form = row[form]
@@ -70,7 +70,7 @@ enum MyCapTable {
 
   private static func contents(of row: TableCells, source: String) -> FileContents {
     var contents = FileContents(kind: .taskResult)
-    func text(_ content: MyCapField.Content) -> JSONValue {
+    func text(_ content: MyCapField.FieldContent) -> JSONValue {
       fields(of: row, content).lazy.compactMap { row[$0.name] }.first.map { .string($0) } ?? .null
     }
     let dates: [JSONValue.Member] = [("startDate", text(.start)), ("endDate", text(.end))]

@@ -40,7 +40,7 @@ enum Beiwe {
     let sizes = times.indices.map { row in axes.reduce(0) { $0 + $1[row] * $1[row] }.squareRoot() }
       .filter(\.isFinite).sorted()
     if let size = sizes.isEmpty ? nil : sizes[sizes.count / 2], size > largestG {
-      let perG = ColumnReading.Unit.metersPerSecondSquared.perG
+      let perG = ColumnReading.AccelerationUnit.metersPerSecondSquared.perG
       axes = axes.map { $0.map { -$0 / perG } }
     }
     var recording = Recording(

@@ -146,7 +146,7 @@ private func hexadecimal(_ digit: UInt8) -> Int {
 
 /// The lines of a text, one after the other.
 private struct TextLines {
-  struct Line {
+  struct DataLine {
     let bytes: UnsafeBufferPointer<UInt8>
     let start: Int
     /// False for the last line of a text that does not end with a line break.
@@ -173,13 +173,14 @@ private struct TextLines {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  mutating func next() -> Line? {
+  mutating func next() -> DataLine? {
     guard place < bytes.count else { return nil }
     let start = place
     let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
     place = (end ?? bytes.count - 1) + 1
     var line = bytes[start..<(end ?? bytes.count)]
     if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
-    return Line(bytes: UnsafeBufferPointer(rebasing: line), start: start, isComplete: end != nil)
+    return DataLine(
+      bytes: UnsafeBufferPointer(rebasing: line), start: start, isComplete: end != nil)
   }
 }

@@ -15,9 +15,9 @@ enum GPX {
   private static func contents(_ document: ByteSource, _ source: String) throws(ReadError)
     -> FileContents
   {
-    var (points, point, device) = (TrackPoints(), TrackPoints.Point(), String?.none)
+    var (points, point, device) = (TrackPoints(), TrackPoints.TrackPoint(), String?.none)
     let xml = try TrackXML(
-      document, source: source, starts: { if $0 == "trkpt" { point = TrackPoints.Point() } },
+      document, source: source, starts: { if $0 == "trkpt" { point = TrackPoints.TrackPoint() } },
       ends: { element in
         switch element.name {
         case "trkpt":
@@ -56,12 +56,12 @@ enum TCX {
   private static func contents(_ document: ByteSource, _ source: String) throws(ReadError)
     -> FileContents
   {
-    var (points, point, device) = (TrackPoints(), TrackPoints.Point(), String?.none)
+    var (points, point, device) = (TrackPoints(), TrackPoints.TrackPoint(), String?.none)
     var (isInPoint, isBeat) = (false, false)
     let xml = try TrackXML(
       document, source: source,
       starts: { name in
-        if name == "Trackpoint" { (point, isInPoint) = (TrackPoints.Point(), true) }
+        if name == "Trackpoint" { (point, isInPoint) = (TrackPoints.TrackPoint(), true) }
         if name == "HeartRateBpm" { isBeat = true }
       },
       ends: { element in

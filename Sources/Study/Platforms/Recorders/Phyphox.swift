@@ -37,7 +37,7 @@ enum Phyphox {
     // The last rows of a table have no values.
     let rows = times.indices.filter { times[$0].isFinite }
     let columns = (1...3).map { table.numbers(at: $0, of: rows) }
-    let perG = ColumnReading.Unit.metersPerSecondSquared.perG
+    let perG = ColumnReading.AccelerationUnit.metersPerSecondSquared.perG
     let axes = columns.map { $0.map { -$0 / perG } }
     var samples = MotionSamples(
       timestamps: rows.map { times[$0] },
@@ -58,7 +58,7 @@ enum Phyphox {
     let facts = Dictionary(zip(names, values)) { first, _ in first }
     let model = facts["deviceModel"]
     let isApple = ["iPhone", "iPad", "iPod"].contains { model?.hasPrefix($0) == true }
-    let perG = ColumnReading.Unit.metersPerSecondSquared.perG
+    let perG = ColumnReading.AccelerationUnit.metersPerSecondSquared.perG
     contents.sensor = SensorFile(part: .facts, factor: isApple ? perG / gravityOnIOS : 1)
     var labels = FileLabels()
     labels.device = RecordingDevice(

@@ -12,9 +12,11 @@ enum SensorLogger {
     columnTable: ColumnTable(fits: { sensor($0, $1) != nil }, contents: contents(of:source:)))
   private static let name = "Sensor Logger"
 
-  private enum Sensor { case user, total, gravity, rotation, other, heartRate, location, metadata }
+  private enum LoggedSensor {
+    case user, total, gravity, rotation, other, heartRate, location, metadata
+  }
 
-  private static func sensor(_ header: [String], _ path: String) -> Sensor? {
+  private static func sensor(_ header: [String], _ path: String) -> LoggedSensor? {
     if header.contains("recording epoch time"), header.contains("sensors") { return .metadata }
     guard header.contains("time"), header.contains("seconds_elapsed") else { return nil }
     let file = contentName(path).lowercased().split(separator: ".").first.map(String.init) ?? ""
@@ -39,15 +41,15 @@ enum SensorLogger {
       return AxisColumns(x: columns[0], y: columns[1], z: columns[2])
     }
     var samples = MotionSamples(timestamps: times, unixTimes: times)
-    let perG = ColumnReading.Unit.metersPerSecondSquared.perG
-    func recorded(_ content: Recording.Content, _ part: SensorFile.Part?) -> FileContents {
+    let perG = ColumnReading.AccelerationUnit.metersPerSecondSquared.perG
+    func recorded(_ content: Recording.Content, _ part: SensorFile.SensorRole?) -> FileContents {
       var recording = Recording(exported: content, source: source, tear: table.tear)
       recording.labels.task = recording.kind == .healthQuantity ? .heartRate : .gaitAndBalance
       var contents = FileContents(kind: recording.kind, recordings: [recording])
       contents.sensor = part.map { SensorFile(part: $0) }
       return contents
     }
-    func beside(_ part: SensorFile.Part) -> FileContents {
+    func beside(_ part: SensorFile.SensorRole) -> FileContents {
       var contents = FileContents(kind: .manifest)
       contents.sensor = SensorFile(part: part, samples: samples)
       return contents

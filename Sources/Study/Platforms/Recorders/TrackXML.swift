@@ -150,7 +150,7 @@ private final class TrackParser {
 /// Points of a track, with the heart rates at them.
 struct TrackPoints {
   /// What is known of one point.
-  struct Point {
+  struct TrackPoint {
     var time: RecordedDate?
     var latitude = Double.nan, longitude = Double.nan
     var altitude = Double.nan, speed = Double.nan, course = Double.nan
@@ -158,13 +158,13 @@ struct TrackPoints {
     var heartRate = Double.nan
   }
 
-  private var points: [Point] = []
+  private var points: [TrackPoint] = []
 
   /// The error in meters that a point is assumed to have if the receiver does not state it: that of a phone under the open sky
   /// (van Diggelen and Enge 2015, 4.9 m).
   static let assumedAccuracyMeters = 5.0
 
-  mutating func append(_ point: Point) { points.append(point) }
+  mutating func append(_ point: TrackPoint) { points.append(point) }
 
   /// The path and the heart rates, each if it is there; both if neither is, so that a file without points is an error.
   func recordings(source: String, device: String?, tear: Int?) -> [Recording] {
@@ -183,7 +183,7 @@ struct TrackPoints {
     }
   }
 
-  private func fixes(_ points: [Point]) -> LocationFixes {
+  private func fixes(_ points: [TrackPoint]) -> LocationFixes {
     LocationFixes(
       times: points.map(\.time), latitudes: points.map(\.latitude),
       longitudes: points.map(\.longitude),
@@ -193,7 +193,7 @@ struct TrackPoints {
       speeds: points.map(\.speed), courses: points.map(\.course))
   }
 
-  private func heartRates(_ points: [Point], device: String?) -> HealthSamples {
+  private func heartRates(_ points: [TrackPoint], device: String?) -> HealthSamples {
     HealthSamples(
       types: points.map { _ in "HKQuantityTypeIdentifierHeartRate" },
       values: points.map(\.heartRate), units: points.map { _ in "count/min" },

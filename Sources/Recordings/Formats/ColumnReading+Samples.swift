@@ -117,7 +117,7 @@ extension ColumnReading {
       let isLocal = dates.lazy.compactMap(\.self).first?.zone == .local
       return (dates.map { $0?.unixSeconds ?? .nan }, !isLocal)
     }
-    let unit: TimeUnit
+    let unit: ColumnTimeUnit
     if let known = timeUnit ?? Self.unit(named: table.columnNames[place]) {
       unit = known
     } else {
@@ -129,14 +129,14 @@ extension ColumnReading {
   }
 
   /// The unit in brackets after the name of a column, such as `Time (s)`.
-  private static func unit(named name: String) -> TimeUnit? {
-    TimeUnit.allCases.first { unit in
+  private static func unit(named name: String) -> ColumnTimeUnit? {
+    ColumnTimeUnit.allCases.first { unit in
       ["(\(unit.rawValue))", "[\(unit.rawValue)]"].contains { name.trimmed.hasSuffix($0) }
     }
   }
 
   /// The unit by the median step between times, which of movement is from a half to 200 milliseconds.
-  private static func unit(of times: [Double]) throws(ColumnProblem) -> TimeUnit {
+  private static func unit(of times: [Double]) throws(ColumnProblem) -> ColumnTimeUnit {
     let finite = times.lazy.filter(\.isFinite).prefix(10_000)
     let steps = zip(finite.dropFirst(), finite).map { $0 - $1 }.filter { $0 > 0 }.sorted()
     guard !steps.isEmpty else { return .seconds }
