@@ -205,11 +205,13 @@ import Testing
   }
 
   /// Hard shaking has a median size of up to 4 g, of which gravity is a small part.
-  @Test(arguments: [
-    (0.35, 3.9, 1.0, ""), (0.35, 4.1, 1.0, "unit_unknown"), (0.35, 0.29, 1.0, "unit_unknown"),
-    (0.9, 0.31, 1.0, ""), (0.35, 2 * 9.80665, 9.80665, "unit_converted"),
-    (0.29, 2.0, 1.0, "no_gravity"),
-  ] as [(Double, Double, Double, String)]) func `acceleration of hard shaking has the unit of the others`(
+  @Test(
+    arguments: [
+      (0.35, 3.9, 1.0, ""), (0.35, 4.1, 1.0, "unit_unknown"), (0.35, 0.29, 1.0, "unit_unknown"),
+      (0.9, 0.31, 1.0, ""), (0.35, 2 * 9.80665, 9.80665, "unit_converted"),
+      (0.29, 2.0, 1.0, "no_gravity"),
+    ] as [(Double, Double, Double, String)])
+  func `acceleration of hard shaking has the unit of the others`(
     share: Double, size: Double, unitsPerG: Double, flag: String
   ) {
     var samples = alternating(share: share, size: size)
