@@ -57,7 +57,7 @@ import Text
     let text = runs.map { Self.result(run: $0) }.joined(separator: mark)
     let reading = try StudyFolder(["results.jsonl": text]).read()
     #expect(reading.sessions.map(\.identifier) == runs)
-    #expect(reading.sessions.map(\.source) == (1...3).map { "results.jsonl!\($0)" })
+    #expect(reading.sessions.map { shownSource($0.source) } == (1...3).map { "results.jsonl!\($0)" })
     #expect(reading.report(of: "results.jsonl")?.rowCount == 3)
   }
 
@@ -68,7 +68,7 @@ import Text
     ]
     let reading = try StudyFolder(["results.jsonl": lines.joined(separator: "\n")]).read()
     #expect(reading.sessions.count == 2)
-    #expect(reading.orphans.map(\.problem.source) == ["results.jsonl!2"])
+    #expect(reading.orphans.map { shownSource($0.problem.source) } == ["results.jsonl!2"])
   }
 
   @Test func `documents of databases name their participants`() throws {
