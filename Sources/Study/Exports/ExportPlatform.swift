@@ -46,6 +46,8 @@ struct ExportPlatform: Sendable {
 struct ExportDocument: Sendable {
   /// True if a file with this beginning is such a document.
   let fits: @Sendable (_ head: [UInt8]) -> Bool
+  /// True for a list of other files, which has to be read before units are formed.
+  var isList = false
   /// Reads a document; the dictionary is that of its project, if one is beside it. A reader of a format that may last for weeks keeps
   /// the samples of the wanted parts only.
   let contents:
@@ -75,6 +77,9 @@ struct ExportDocument: Sendable {
       try samples(document, source, wanted)
     }
   }
+
+  /// True if a file with this beginning is such a list.
+  func listsFiles(_ head: [UInt8]) -> Bool { isList && fits(head) }
 
   /// A document that no dictionary explains.
   init(

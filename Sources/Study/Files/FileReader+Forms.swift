@@ -50,7 +50,9 @@ extension FileReader {
   /// True if a text with this beginning is a table of items, which may be stacked.
   static func isConvertedTable(_ head: [UInt8], _ source: String) -> Bool {
     let text = TextEncoding(wideText: head).map { Array($0.text(head).utf8) } ?? head
-    guard let end = text.lastIndex(of: UInt8(ascii: "\n")) else {
+    let lineEnd = UInt8(ascii: "\n")
+    // A single row with all items does not end within the beginning.
+    guard let end = text.lastIndex(of: lineEnd), text[..<end].contains(lineEnd) else {
       return mayBeginTable(text) && DelimitedTable.beginsWithNumberedItems(text)
     }
     guard let table = try? DelimitedTable(anyForm: ByteBuffer(text[...end])) else { return false }

@@ -12,6 +12,8 @@ public struct FileGlance: Codable, Sendable, Equatable {
   public var isResult = false
   /// True for a list of files.
   public var isList = false
+  /// True for a list of the files in a folder beside it, which is read together with them.
+  public var listsFolder = false
   /// True if it shows that a session is here, of which it contains nothing that can be read: the list
   /// of a session's files, or a file that is a recording or a result by its name and is damaged.
   public var isTrace = false

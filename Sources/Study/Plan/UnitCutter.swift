@@ -62,6 +62,7 @@ struct UnitCutter {
       return separate(results, own, subfolders, folder, depth: depth)
     }
     if !results.isEmpty { return add(free(range), results: results) }
+    if own.contains(where: { glance($0).listsFolder }) { return addWhole(range) }
     if range.count <= Self.mostCompanions, subfolders.contains(where: { isCompanion($0.name) }) {
       return addWhole(range)
     }

@@ -25,6 +25,8 @@ extension FileGlance {
     switch Recognition.kind(ofFirst: head) {
     case .other where isTableName(path) && FileReader.isConvertedTable(head, path):
       self = .recording
+    case .other where ExportPlatform.all.contains { $0.document?.listsFiles(head) ?? false }:
+      return nil
     case .other:
       self.init()
       isTrace = showsSession(path)
@@ -44,6 +46,7 @@ extension FileGlance {
     let plain = results.filter { $0.labels.session == nil }
     isResult = !plain.isEmpty
     isList = files.contains { !$0.neighbors.isEmpty }
+    listsFolder = files.contains { $0.neighborFolder != nil }
     let damaged = files.filter { $0.report.problem != nil }.map(\.report.source)
     isArchive = damaged.contains(where: isArchiveName)
     isTrace =

@@ -56,12 +56,12 @@ import Text
     let reading = try study.read()
     #expect(
       reading.sessions.map { "\($0.participant) \($0.visit) \($0.identifier)" } == [
-        "101 baseline_arm_1 baseline_arm_1/stroop_task/2",
         "101 baseline_arm_1 baseline_arm_1/tap_task/1", "101 week_4_arm_1 week_4_arm_1/tap_task/1",
+        "101 baseline_arm_1 baseline_arm_1/stroop_task/2",
       ])
     #expect(
       reading.sessions.map { $0.steps.map(\.identifier) } == [
-        ["stroop"], ["tapping.left"], ["tapping.left"],
+        ["tapping.left"], ["tapping.left"], ["stroop"],
       ])
     let report = try #require(reading.report(of: "P_DATA_1.csv"))
     #expect(report.platform == "MyCap")

@@ -6,7 +6,11 @@ import Text
 ///
 /// Source: REDCap 15.7.6, `DataExport/file_export_zip.php`.
 enum MyCapIndex {
-  static let document = ExportDocument(fits: fits(_:), contents: contents(of:source:dictionary:))
+  static let document = {
+    var document = ExportDocument(fits: fits(_:), contents: contents(of:source:dictionary:))
+    document.isList = true
+    return document
+  }()
 
   /// The folder of the files beside the list.
   private static let folder = "documents"
