@@ -79,7 +79,7 @@ import Text
       _ = try InputsRow.table.reader(of: columns.filter { $0 != "verdict" })
     } catch { #expect(error.description == "the column verdict is missing") }
     let early = try InputsRow.table.reader(of: columns.filter { $0 != "codec" })
-    let row = try early.row { $0 == 2 ? "12" : "" }
+    let row = try early.row { $0 == 3 ? "12" : "" }
     #expect(row.byteCount == 12)
     #expect(row.codec == nil)
     // A reader of some columns needs those of them that every version has written, and no others.

@@ -53,7 +53,8 @@ extension FileReader {
     let lineEnd = UInt8(ascii: "\n")
     // A single row with all items does not end within the beginning.
     guard let end = text.lastIndex(of: lineEnd), text[..<end].contains(lineEnd) else {
-      return mayBeginTable(text) && DelimitedTable.beginsWithNumberedItems(text)
+      return mayBeginTable(Array(text.prefix { $0 != lineEnd }))
+        && DelimitedTable.beginsWithNumberedItems(text)
     }
     guard let table = try? DelimitedTable(anyForm: ByteBuffer(text[...end])) else { return false }
     return table.items(besides: StackedTable(table).columns, where: { isRecording($0, source) })

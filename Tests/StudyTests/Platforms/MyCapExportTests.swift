@@ -46,8 +46,9 @@ import Text
     + row
     + "<td>rest_acc</td><td>accel_walking.outbound.json</td><td>S_1_baseline_arm_1_short_walk_1_rest_acc.json</td></tr></tbody></table></body></html>"
 
-  private static let items =
-    #"{"items":[{"timestamp":1,"x":0,"y":0,"z":1},{"timestamp":1.01,"x":0,"y":0,"z":1}]}"#
+  private static func items(_ x: Double) -> String {
+    #"{"items":[{"timestamp":1,"x":\#(x),"y":0,"z":1},{"timestamp":1.01,"x":0,"y":0,"z":1}]}"#
+  }
 
   @Test func `rows of the data are runs of records in events`() throws {
     let study = try StudyFolder([
@@ -85,8 +86,8 @@ import Text
     let folder = "Files_P_2026-02-02_0930"
     let study = try StudyFolder([
       "\(folder)/index.html": Self.index,
-      "\(folder)/documents/S_1_baseline_arm_1_short_walk_1_out_acc.json": Self.items,
-      "\(folder)/documents/S_1_baseline_arm_1_short_walk_1_rest_acc.json": Self.items,
+      "\(folder)/documents/S_1_baseline_arm_1_short_walk_1_out_acc.json": Self.items(0.1),
+      "\(folder)/documents/S_1_baseline_arm_1_short_walk_1_rest_acc.json": Self.items(0.2),
     ])
     if hasDictionary { try study.write("\(folder)/P_DataDictionary_1.csv", Self.dictionary) }
     let reading = try study.read()
