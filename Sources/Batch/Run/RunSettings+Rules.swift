@@ -25,7 +25,8 @@ extension RunSettings {
     do throws(LabelError) { try reading.set("columns", to: columns) } catch {
       let words = error.message.replacing("columns: ", with: "")
       throw SettingsError(
-        description: "--columns: \(shown(words))", withoutNames: "--columns: a value cannot be used")
+        description: "--columns: \(shown(words))", withoutNames: "--columns: a value cannot be used"
+      )
     }
   }
 

@@ -57,7 +57,8 @@ import Text
     let text = runs.map { Self.result(run: $0) }.joined(separator: mark)
     let reading = try StudyFolder(["results.jsonl": text]).read()
     #expect(reading.sessions.map(\.identifier) == runs)
-    #expect(reading.sessions.map { shownSource($0.source) } == (1...3).map { "results.jsonl!\($0)" })
+    #expect(
+      reading.sessions.map { shownSource($0.source) } == (1...3).map { "results.jsonl!\($0)" })
     #expect(reading.report(of: "results.jsonl")?.rowCount == 3)
   }
 
