@@ -8,17 +8,17 @@ import Testing
     let scratch = try Scratch()
     let lines = (0..<1000).map { number in
       let time = Double(number) / 100
-      return "\(time),0,\(sin(2 * .pi * 5 * time)),1\n"
+      return #"{"timestamp":\#(time),"x":0,"y":\#(sin(2 * .pi * 5 * time)),"z":1}"#
     }
-    try scratch.write("lonely.csv", "time_s,x_g,y_g,z_g\n" + lines.joined())
-    let readable = try Tool.run(["samples", "lonely.csv"], in: scratch.url)
+    try scratch.write("lonely.json", #"{"items":["# + lines.joined(separator: ",") + "]}")
+    let readable = try Tool.run(["samples", "lonely.json"], in: scratch.url)
     #expect(readable.status == 0, "\(readable.messages)")
-    let plot = try Tool.run(["plot", "lonely.csv", "-o", "x.svg"], in: scratch.url)
+    let plot = try Tool.run(["plot", "lonely.json", "-o", "x.svg"], in: scratch.url)
     #expect(plot.status == 0, "\(plot.messages)")
     let text = String(decoding: try scratch.read("x.svg"), as: UTF8.self)
     #expect(text.contains(">Signal</text>"))
     #expect(text.contains(">Spectrum</text>"))
-    let one = try Tool.run(["plot", "lonely.csv", "--picture", "spectrum"], in: scratch.url)
+    let one = try Tool.run(["plot", "lonely.json", "--picture", "spectrum"], in: scratch.url)
     #expect(one.text.contains(">Spectrum</text>"))
     #expect(!one.text.contains(">Signal</text>"))
   }

@@ -184,8 +184,8 @@ public struct HealthStep {
   private static func distribution(_ quantity: HealthQuantity) -> [Metric<HealthStep>] {
     [
       value(of: quantity, "median", "median", "Median", median),
-      value(of: quantity, "p10", "10th percentile", "10th percentile") { quantile($0, 0.1) },
-      value(of: quantity, "p90", "90th percentile", "90th percentile") { quantile($0, 0.9) },
+      value(of: quantity, "p10", "P10", "10th percentile") { quantile($0, 0.1) },
+      value(of: quantity, "p90", "P90", "90th percentile") { quantile($0, 0.9) },
     ]
   }
 

@@ -16,6 +16,7 @@ public enum DocumentationPages {
     "fitness": "movement-tasks.md#timed-walk-fitness-six-minute-walk",
     "six-minute-walk": "movement-tasks.md#timed-walk-fitness-six-minute-walk",
     "gait-and-balance": "gait-and-balance.md#walks", "heart-rate": "heart-rate.md#preparation",
+    "health": "heart-rate.md#other-quantities-of-healthkit", "audiogram": "scored-tasks.md#tasks",
     "phonation": "phonation.md#measures",
     "voice-quality": "phonation.md#voice-quality-of-a-vowel-and-speech",
     "environment-spl": "sound-and-speech.md#sound-level",
