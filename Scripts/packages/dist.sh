@@ -67,8 +67,7 @@ END
 } >"$tree/licenses/README"
 cp /usr/share/common-licenses/Apache-2.0 /usr/share/common-licenses/GPL-3 "$tree/licenses/"
 cat >"$tree/README" <<END
-analyze $version for Linux ($(uname -m)) with kernel 4.18 or newer, whatever its C library: RHEL 8 and newer, Debian 11 and newer, Ubuntu
-20.04 and newer, Alpine, and others.
+analyze $version for Linux ($(uname -m)) with kernel 4.18 or newer, whatever its C library.
 
 bin/analyze starts lib/analyze with the loader and the C library of this package. It runs from any folder in which bin and lib are next to each other; a link to it may be anywhere. To install it
 with its manual and completions, copy bin, lib and share into a folder of their own and link bin/analyze to a folder of

@@ -109,7 +109,7 @@ enum DBHLToneAudiometryParameters {
   static let all: [any ParameterDefinition] =
     [start, down, up] + firstUps + [floor, frequencies, imputes, soundPressure] + ofPeople
 
-  /// What comparisons with other people and with earlier sessions need.
+  /// The parameters of comparisons with other people and with earlier sessions.
   static let ofPeople: [any ParameterDefinition] = [
     HeartRateParameters.age, ReferenceWalk.sex, HearingChanges.baseline,
   ]

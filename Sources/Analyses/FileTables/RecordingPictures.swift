@@ -64,7 +64,7 @@ public enum RecordingPictures {
     }
   }
 
-  /// What the name of a column says: `acceleration_x_mps2` is the axis x of the acceleration in m/s².
+  /// The quantity, axis and unit in the name of a column: `acceleration_x_mps2` is the axis x of the acceleration in m/s².
   private struct ColumnName {
     let quantity: String
     let axis: String

@@ -21,7 +21,7 @@ struct HealthQuantity: Sendable {
   let name: String
   /// The middle of their labels.
   let label: String
-  /// What ends the names of its values.
+  /// The unit at the end of the names of the metrics of this quantity.
   let suffix: String
   let unit: MetricUnit
   let dimension: HealthDimension

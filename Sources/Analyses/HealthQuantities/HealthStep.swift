@@ -150,7 +150,7 @@ public struct HealthStep {
 
   private static let unusable = "no sample in the step has a date, a value and a known unit"
 
-  /// What the numbers of a quantity have in common.
+  /// The declaration that all metrics of the samples of one quantity share.
   private static func family(of quantity: HealthQuantity) -> MetricFamily<HealthStep, [Double]> {
     MetricFamily(
       ofList: { $0.values[quantity.name]?.samples.map(\.value) }, source: recorder,

@@ -61,7 +61,7 @@ struct MotionUnits: Equatable {
   private(set) var isDoubtful = false
   /// Something was in another unit than g or rad/s.
   private(set) var isConverted = false
-  /// What the samples show themselves, for other recordings of the session.
+  /// The units that these samples show by themselves; other recordings of the session may need them.
   private(set) var shown = RecorderUnits()
 
   /// Recognizes the units of samples in order of time, and converts them.

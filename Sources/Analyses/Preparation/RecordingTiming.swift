@@ -140,7 +140,7 @@ extension Recording {
 }
 
 extension ConvertedForm {
-  /// That the file is not in the form in which it was recorded.
+  /// The notes on a file that is not in the form in which it was recorded.
   public var flags: [Flag] { [.convertedForm] + (self == .boxed ? [.scalarsBoxed] : []) }
 }
 

@@ -86,7 +86,7 @@ extension [VoiceQualityRecording] {
 struct VoiceQualityRecording {
   let recording: Recording
   let background: Recording?
-  /// Those of its step.
+  /// The options of the step in which the sound was recorded.
   let options: PhonationOptions
 
   fileprivate var sound: ConditionedSound {

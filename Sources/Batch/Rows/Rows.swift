@@ -71,7 +71,7 @@ struct SessionRows: Codable, Sendable {
   /// The rows with the flag of a copy of another participant's session; nil if they cannot be
   /// needed.
   var rowsOfOther: Rows?
-  /// What it contributes to the voice quality of its visit; nil for a session without sounds of it.
+  /// The sounds that the session contributes to the voice quality of its visit; nil if it has none.
   var voice: VoiceShare?
 }
 

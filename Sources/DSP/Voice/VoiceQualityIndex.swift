@@ -12,7 +12,7 @@
 /// voice breaks off, as where the speech was joined with a pause inside: its shimmer differed by 0 and by 3 %,
 /// its index by 0 and by 0.05, on the two vowels of the tests; its other parts are equal as well.
 ///
-/// Cost: 0.1 s for six seconds of sound; about 0.6 s with Praat 7, whose trend is the median of medians (a quarter of a
+/// Cost: 0.1 s for six seconds of sound; more with Praat 7, whose trend is the median of medians (a quarter of a
 /// millisecond for each of 2700 frames).
 public struct VoiceQualityIndex: Sendable, Equatable {
   public let value: Double
