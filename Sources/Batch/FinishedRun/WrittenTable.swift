@@ -207,7 +207,9 @@ struct WrittenTable {
       try DelimitedRows(ByteBuffer(readingTable: path), isTabbed: isTabbed).forEach {
         throw Header(cells: $0)
       }
-    } catch let header as Header { return header.cells } catch let error as FileError {
+    } catch let header as Header { return header.cells } catch let truncation
+      as DelimitedRows.Malformed
+    { throw truncated(at: truncation.byteOffset) } catch let error as FileError {
       throw problem("cannot be read (\(error.reason))")
     }
     throw problem("is empty")

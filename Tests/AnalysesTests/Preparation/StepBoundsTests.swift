@@ -71,7 +71,7 @@ import Text
   func `motion that outlasts its step is in doubt`(seconds: Double, quality: Quality) throws {
     let walk = try measured(samples(delay: nil), from: 0, to: seconds)
     #expect(walk.quality("step_count") == quality)
-    #expect(walk.flags("step_count").contains("recording_beyond_step") == (quality != .good))
+    #expect(walk.flags.contains("recording_beyond_step") == (quality != .good))
     for name in ["cadence_spm", "duration_s", "recording_coverage_pct"] {
       #expect(walk.quality(name) == .good, "\(name)")
     }
@@ -89,7 +89,7 @@ import Text
     #expect(walk.quality("cadence_spm") == rhythm)
     #expect(walk.quality("duration_s") == .good)
     let flag = rhythm != .good ? "recording_outside_step" : "recording_beyond_step"
-    #expect(walk.flags("step_count").contains(flag) == (counts != .good))
+    #expect(walk.flags.contains(flag) == (counts != .good))
   }
 
   /// An hour apart: a local time is no moment, and a clock that was never set says nothing.
