@@ -10,6 +10,9 @@ set -uo pipefail
 folder=$(mktemp -d)
 log=$folder/log
 trap 'rm -rf "$folder"' EXIT
+# A run looks at what lies beside a study: what others leave in the temporary folder would slow each test down.
+mkdir "$folder/studies"
+export TMPDIR=$folder/studies
 
 # Stops the children of a shell, and the tests, which are a process of their own and would outlive the command.
 stop_late() {

@@ -12,7 +12,9 @@ import Text
   private func rows(_ paths: String...) throws -> [[String: String]] {
     let outcome = try Tool.run(["run"] + paths)
     #expect(outcome.status == 0)
-    #expect(outcome.complaints == "")
+    // Timestamps of CardinalKit are numbers, without an offset from UTC.
+    let complaints = outcome.complaints.split(separator: "\n")
+    #expect(complaints.allSatisfy { $0.contains("startDate has no offset from UTC") })
     return try outcome.table.rows.map { row in row.filter { $0.key != "source" } }
   }
 

@@ -7,7 +7,9 @@ import Testing
   @Test func `documents and stored files give the values of the plain sessions`() throws {
     let outcome = try Tool.run(["run", Exports.folder("cardinalkit").path])
     #expect(outcome.status == 0)
-    #expect(outcome.complaints == "")
+    // Its timestamps are numbers: the moment is known, and where it was is not.
+    #expect(outcome.complaints.split(separator: "\n").count == 1)
+    #expect(outcome.complaints.contains("startDate has no offset from UTC"))
     let table = try outcome.table
     #expect(table.values("participant") == ["Kd83hZ2mQxS7"])
     let plain = try Exports.plainValues(["P09", "P02/2015-10-08"])

@@ -206,7 +206,7 @@ import Text
     #expect(one.output.isEmpty)
     #expect(drawingCount(try text(scratch, "x.svg")) == 2)
     let wrong = try Tool.run(["plot", "study/P04", "--picture", "tap-rooster"], in: scratch.url)
-    #expect(wrong.status == 1)
+    #expect(wrong.status == 2)
     #expect(wrong.messages.contains("tap-raster"))
     #expect(
       try Tool.run(["plot", "study/P04", "-o", "no/folder/x.svg"], in: scratch.url).status == 74)

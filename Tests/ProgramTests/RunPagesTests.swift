@@ -293,7 +293,7 @@ import Testing
       #expect(outcome.status == 0, "\(outcome.messages)")
       #expect(outcome.messages.isEmpty, "\(outcome.messages)")
       #expect(!outcome.text.contains("P04"))
-      #expect(outcome.text.contains(" · Tapping speed</h3>"))
+      #expect(outcome.text.contains("\(pseudonym) · </span>Tapping speed</h3>"))
     }
     let other = try Tool.run(
       ["report", "hidden", "--session", "P44", "-o", "-"] + key, in: scratch.url)
