@@ -104,7 +104,7 @@ extension Flag {
   )
   static let speechTooFast = Flag(
     "speech_too_fast", .distrust, concerning: .measured,
-    "By the times of the transcript three or more words are said at a rate of more than 660 a minute, as nobody speaks. The times of its words are wrong."
+    "By the times of the transcript three or more words are said at a rate of more than 660 a minute, which is faster than people speak. The times of its words are wrong."
   )
   static let numbersNotNormalized = Flag(
     "numbers_not_normalized", .note,

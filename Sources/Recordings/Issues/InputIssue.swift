@@ -243,7 +243,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
       (
         .note,
         "All steps of the file were counted while no motion was recorded, on a day on which there is motion. Steps are counted in bouts of motion.",
-        ""
+        "check that the clocks of the step counter and of the motion recording agree"
       )
     case .recordingPartsDiffer:
       (

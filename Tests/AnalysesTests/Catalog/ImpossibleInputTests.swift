@@ -132,15 +132,15 @@ import Testing
     try expectBad(step, "touch_reaction_time_mean_ms", "touch_reaction_time_median_ms")
   }
 
-  @Test func `pegs that take decades are flagged`() throws {
+  @Test func `pegs that take decades are refused`() throws {
     let samples = [String](repeating: #"{"time":222222222,"distance":100}"#, count: 9).joined(
       separator: ",")
     let leaf =
       #"{"_class":"ORKHolePegTestResult","identifier":"hole.peg.test.dominant.place","#
       + #""movingDirection":1,"dominantHandTested":true,"numberOfPegs":9,"totalSuccesses":9,"#
       + #""totalFailures":0,"samples":[\#(samples)]}"#
-    try expectBad(
-      try NineHolePeg.measured(leaf), "peg_total_time_s", "peg_time_mean_s", "peg_time_max_s")
+    // In no unit are they times of pegs, so that the result is an error with this reason.
+    #expect(try NineHolePeg.measured(leaf).numbers.isEmpty)
   }
 
   @Test func `an impossible sample rate is flagged`() throws {

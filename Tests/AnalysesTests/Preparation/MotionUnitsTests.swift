@@ -189,7 +189,10 @@ import Testing
     #expect(other.flags.contains("unit_converted"))
     let alone = try sway(Self.g, besideWalk: false)
     #expect((alone.number("sway_rms_mps2") ?? 0) > 5 * (plain.number("sway_rms_mps2") ?? 1))
-    expectEqual(plain, try sway(1, besideWalk: false))
+    // Without a walk, forward and sideways are not known.
+    let small = try sway(1, besideWalk: false)
+    let (expected, found) = (plain.number("sway_rms_mps2"), small.number("sway_rms_mps2"))
+    #expect(abs(try #require(found) - #require(expected)) < 1e-9)
   }
 
   @Test func `a phone that hardly turns has the unit of the others`() {
