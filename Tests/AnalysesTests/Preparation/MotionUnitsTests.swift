@@ -191,8 +191,9 @@ import Testing
     #expect((alone.number("sway_rms_mps2") ?? 0) > 5 * (plain.number("sway_rms_mps2") ?? 1))
     // Without a walk, forward and sideways are not known.
     let small = try sway(1, besideWalk: false)
-    let (expected, found) = (plain.number("sway_rms_mps2"), small.number("sway_rms_mps2"))
-    #expect(abs(try #require(found) - #require(expected)) < 1e-9)
+    let expected = try #require(plain.number("sway_rms_mps2"))
+    let found = try #require(small.number("sway_rms_mps2"))
+    #expect(abs(found - expected) < 1e-9)
   }
 
   @Test func `a phone that hardly turns has the unit of the others`() {
