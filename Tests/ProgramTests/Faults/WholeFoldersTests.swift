@@ -228,11 +228,15 @@ import Testing
 
   @Test func `a run waits for a reader, and a reader is told of a commit that does not end`() throws
   {
-    // The shell holds the lock of a reader for a second.
+    // The shell holds the lock of a reader until the run says that it waits, at most for a minute.
     let script = """
-      flock -s whole/run.json sleep 2 &
-      sleep 0.2
-      "$ANALYZE" run study -o whole --digits 4 --force
+      flock -s whole/run.json sh -c ': > held
+        for n in $(seq 600); do grep -qs waiting messages && exit; sleep 0.1; done' &
+      until [ -e held ]; do sleep 0.1; done
+      "$ANALYZE" run study -o whole --digits 4 --force 2> messages
+      status=$?
+      cat messages >&2
+      exit $status
       """
     let outcome = try study.shell(script)
     #expect(outcome.status == 0)
