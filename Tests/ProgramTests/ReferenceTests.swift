@@ -102,7 +102,7 @@ import Text
     let outcome = try Tool.run([])
     #expect(outcome.status == 2, "nothing was analyzed")
     #expect(try outcome.text == text("help"))
-    #expect(outcome.text.split(separator: "\n").count <= 60)
+    #expect(outcome.text.split(separator: "\n").count <= 66)
   }
 
   @Test(arguments: ["bash", "zsh", "fish"]) func `completions name every command`(shell: String)
