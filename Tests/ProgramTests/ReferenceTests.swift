@@ -160,7 +160,7 @@ import Text
   @Test func `a word that names nothing is searched for`() throws {
     let outcome = try run("explain", "asymmetry")
     #expect(outcome.status == 0)
-    #expect(outcome.text.contains("tap_on_target_asymmetry_pct: "))
+    #expect(outcome.text.contains("step_time_asymmetry_pct: "))
     let nothing = try run("explain", "cadense_spm")
     #expect(nothing.status == 2)
     #expect(nothing.messages.contains("did you mean cadence_spm?"))
