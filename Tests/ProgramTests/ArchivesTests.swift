@@ -8,12 +8,12 @@ import Text
 @Suite struct ArchivesTests {
   private static let archives = Fixture.exportsFolder + "/archives"
 
-  /// Rows without their source.
-  private func rows(_ paths: String...) throws -> [[String: String]] {
+  /// Rows without their source, of a run that remarks on so many starts without an offset, and on nothing else.
+  private func rows(_ paths: String..., remarkCount: Int = 0) throws -> [[String: String]] {
     let outcome = try Tool.run(["run"] + paths)
     #expect(outcome.status == 0)
-    // Timestamps of CardinalKit are numbers, without an offset from UTC.
     let complaints = outcome.complaints.split(separator: "\n")
+    #expect(complaints.count == remarkCount)
     #expect(complaints.allSatisfy { $0.contains("startDate has no offset from UTC") })
     return try outcome.table.rows.map { row in row.filter { $0.key != "source" } }
   }
@@ -92,8 +92,10 @@ import Text
     func sorted(_ rows: [[String: String]]) -> [String] {
       rows.map { row in row.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined() }.sorted()
     }
-    let packed = sorted(try rows("\(scratch.path)/export.zip"))
-    #expect(try sorted(rows(folder)) == packed)
+    // Timestamps of CardinalKit are numbers, without an offset from UTC.
+    let count = platform == "cardinalkit" ? 1 : 0
+    let packed = sorted(try rows("\(scratch.path)/export.zip", remarkCount: count))
+    #expect(try sorted(rows(folder, remarkCount: count)) == packed)
     #expect(packed.count > 50)
   }
 

@@ -139,7 +139,7 @@ import Testing
       #"{"_class":"ORKHolePegTestResult","identifier":"hole.peg.test.dominant.place","#
       + #""movingDirection":1,"dominantHandTested":true,"numberOfPegs":9,"totalSuccesses":9,"#
       + #""totalFailures":0,"samples":[\#(samples)]}"#
-    // In no unit are they times of pegs, so that the result is an error with this reason.
+    // Neither in seconds nor in milliseconds are they times of pegs: nothing is measured.
     #expect(try NineHolePeg.measured(leaf).numbers.isEmpty)
   }
 
