@@ -5,7 +5,9 @@ import Testing
 
 /// Truth: what is documented of voice quality in runs. That a visit has the values of one session is proven in `VoiceQualityTests`.
 @Suite struct VoiceVisitTests {
-  private static let options = ["--layout", "{participant}/{visit}/{session}/{file}", "--praat", "6.1"]
+  private static let options = [
+    "--layout", "{participant}/{visit}/{session}/{file}", "--praat", "6.1",
+  ]
   private let scratch: Scratch
 
   /// P1 has vowel and speech in two sessions of the visit V1, and a vowel alone in V2; P2 has both in one session.
