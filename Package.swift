@@ -50,7 +50,7 @@ let package = Package(
       name: "Reliability", dependencies: ["DSP", "Metrics", "Report", "Text"],
       swiftSettings: optimizedByFile),
     // Definitions of values: name, unit, meaning, source and quality.
-    .target(name: "Metrics", swiftSettings: strict),
+    .target(name: "Metrics", swiftSettings: optimized),
     .target(
       name: "Report", dependencies: ["CLibrary", "CPNG", "Metrics", "Text"], swiftSettings: strict),
     // What a recording says about the task it was made in.

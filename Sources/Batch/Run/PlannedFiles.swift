@@ -101,8 +101,8 @@ struct PlannedFiles {
         guard number == 0, let task = session.task else { return }
         for step in session.steps where step.hasResult(of: task) {
           // The rows of its recordings say the side of a step that has some.
-          let side = step.recordings.isEmpty ? step.labeledSide : nil
-          found.add(step, side: side, hasAttempt: true)
+          let saysSide = step.recordings.isEmpty
+          found.add(step, side: step.labeledSide, saysSide: saysSide, hasAttempt: true)
         }
       }
     }
@@ -133,7 +133,7 @@ struct PlannedFiles {
       orphan, number: number, visit: names.visit(orphan.visit, start: orphan.start.shownText),
       saidBy: orphan.participant.isEmpty ? nil : said)
     update(source, place, orphan.task?.rawValue ?? "") { found in
-      if !orphan.step.isEmpty { found.steps.appendOnce(orphan.step) }
+      found.steps.appendOnce(orphan.step)
       found.role = .error
       found.flags.append(Flag(orphan.problem))
     }
@@ -307,12 +307,17 @@ private struct PlannedPlace {
 }
 
 extension PlannedFiles.FileFindings {
+  /// A part without a step or side counts as one of several, since what a map says of a file holds for all of its parts.
+  ///
   /// - Parameters:
   ///   - side: of a result, only the side that the user gives, since its own is read when it is measured.
+  ///   - saysSide: false if other files say the side of the step.
   ///   - hasAttempt: false for one of several recordings of a sensor in one visit, which may be of different attempts.
-  fileprivate mutating func add(_ step: SessionStep, side: BodySide?, hasAttempt: Bool) {
-    if !step.identifier.isEmpty { steps.appendOnce(step.identifier) }
-    if let side { sides.appendOnce(side.rawValue) }
+  fileprivate mutating func add(
+    _ step: SessionStep, side: BodySide?, saysSide: Bool = true, hasAttempt: Bool
+  ) {
+    steps.appendOnce(step.identifier)
+    if saysSide { sides.appendOnce(side?.rawValue ?? "") }
     if hasAttempt { attempts.appendOnce(String(step.attempt)) }
   }
 }
@@ -322,8 +327,11 @@ extension [String] {
     if !containsBytes(of: text) { append(text) }
   }
 
-  /// The texts with semicolons; nil if there are none.
-  fileprivate var joinedOrNil: String? { isEmpty ? nil : joined(separator: ";") }
+  /// The texts with semicolons; nil if there are none but empty ones.
+  fileprivate var joinedOrNil: String? {
+    let text = joined(separator: ";")
+    return text.isEmpty ? nil : text
+  }
 }
 
 extension SessionStep {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The source of a metric as the dictionary prints it: each publication with its digital object identifier or address, and for
 /// what the program defines itself the page of the documentation that derives it.
 ///
@@ -8,32 +10,65 @@ public struct Citation: Sendable, Equatable {
   public let references: [Reference]
   public let text: String
 
-  /// Words of sources that name nothing by themselves: what has them is derived in the documentation.
-  private static let ownWords = ["this tool's", "this tool", "common definition"]
-
   /// - Parameters:
   ///   - source: the words of a table of metrics.
   ///   - page: the section of the documentation that derives the measures of the task.
   public init(_ source: String, page: String) {
-    references = Reference.all.filter { source.contains($0.words) }.sorted {
-      Self.place($0.words, in: source) < Self.place($1.words, in: source)
+    let words = SourceWords.of(source)
+    references = words.references
+    text = !words.needsPage ? words.text : words.text.isEmpty ? page : "\(words.text); \(page)"
+  }
+}
+
+/// What the words of a source stand for.
+private struct SourceWords: Sendable {
+  let references: [Reference]
+  /// The words with the locators of their publications, without those that name nothing by themselves.
+  let text: String
+  /// True if the words alone do not lead to a publication.
+  let needsPage: Bool
+
+  /// A dictionary has thousands of metrics with a few hundred sources.
+  private static let known = Mutex<[String: SourceWords]>([:])
+
+  static func of(_ source: String) -> SourceWords {
+    known.withLock { known in
+      if let words = known[source] { return words }
+      let words = SourceWords(source)
+      known[source] = words
+      return words
     }
+  }
+
+  /// Words that are derived in the documentation.
+  private static let ownWords = ["this tool's", "this tool", "common definition"]
+  private static let bytesOfReferences = Reference.all.map { Array($0.words.utf8) }
+
+  private init(_ source: String) {
+    let bytes = Array(source.utf8)
+    let places = zip(Reference.all, Self.bytesOfReferences).compactMap { reference, words in
+      Self.place(of: words, in: bytes).map { (place: $0, reference) }
+    }
+    references = places.sorted { $0.place < $1.place }.map(\.1)
+    let isLocated = source.contains("doi 10.")
     var text = source
     for reference in references {
-      guard let locator = reference.locator, !source.contains("doi 10.") else { continue }
+      guard let locator = reference.locator, !isLocated else { continue }
       text = text.replacing(
         reference.words, with: "\(reference.words), \(locator)", maxReplacements: 1)
     }
     let isOwn = Self.ownWords.contains { source.contains($0) }
     for own in Self.ownWords { text = text.replacing(own, with: "") }
-    text = Self.trimmed(text)
-    let needsPage = isOwn || references.isEmpty && !source.contains("doi 10.")
-    self.text = !needsPage ? text : text.isEmpty ? page : "\(text); \(page)"
+    self.text = Self.trimmed(text)
+    needsPage = isOwn || references.isEmpty && !isLocated
   }
 
-  private static func place(_ words: String, in source: String) -> Int {
-    source.firstRange(of: words).map { source.distance(from: source.startIndex, to: $0.lowerBound) }
-      ?? 0
+  /// The first place of words in a text; nil if they are not in it.
+  private static func place(of words: [UInt8], in text: [UInt8]) -> Int? {
+    guard let first = words.first, words.count <= text.count else { return nil }
+    return (0...(text.count - words.count)).first {
+      text[$0] == first && text[$0..<($0 + words.count)].elementsEqual(words)
+    }
   }
 
   /// The text without separators at its beginning, and without blanks at both ends.
