@@ -8,7 +8,7 @@ import Recordings
 /// acceleration is gravity and its size tells the unit. ρ, the size of the mean by the mean size, tells whether gravity is in the samples at
 /// all: 49 walks with the phone in hand, pocket or bag have 0.80 to 0.99, two walks whose gravity was taken out have 0.09 and 0.13.
 ///
-/// Device motion stores gravity, whose size tells its unit. User acceleration shares it: in another one, gravity and user acceleration together
+/// Device motion stores gravity, whose size tells its unit. User acceleration shares it: in m/s² or thousandths of g, gravity and user acceleration together
 /// do not have a mean size of 1 g, and the phone seems to be thrown toward the ground all the time; a single jerk may be as large in g. Angular velocity is in degrees if it is faster than anything
 /// that a person turns, or if gravity turns in the phone 57 times more slowly than the angular velocity says.
 ///
@@ -167,10 +167,11 @@ struct MotionUnits: Equatable {
       isDoubtful = typical > Self.largestTrustedG
       return (down, moved)
     }
-    let other = moved.divided(by: standardGravity)
-    let isOther = GravitySum(down, other).isPlausible
-    if isOther, sum.isFalling || known.userPerGravity == standardGravity {
-      if sum.isFalling { shown.userPerGravity = standardGravity }
+    for unit in Self.units.map(\.unitsPerG) where unit != 1 {
+      let other = moved.divided(by: unit)
+      guard GravitySum(down, other).isPlausible, sum.isFalling || known.userPerGravity == unit
+      else { continue }
+      if sum.isFalling { shown.userPerGravity = unit }
       isConverted = true
       return (down, other)
     }

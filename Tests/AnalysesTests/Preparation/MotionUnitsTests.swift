@@ -77,7 +77,7 @@ import Testing
     #expect(steps[1].number("sway_rms_mps2") != nil)
   }
 
-  @Test(arguments: [(1.0, 9.80665), (9.80665, 9.80665), (1000, 1000), (9.80665, 1)])
+  @Test(arguments: [(1.0, 9.80665), (9.80665, 9.80665), (1000, 1000), (9.80665, 1), (1, 1000)])
   func `device motion is converted by its gravity, and by what both are together`(
     gravity: Double, user: Double
   ) throws {
