@@ -65,8 +65,13 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 # Where warnings must not pass; a user's newer compiler may warn of more than ours.
 STRICT := $(if $(CI),-Xswiftc -warnings-as-errors)
+# A machine that builds anew each time runs no debugger, so that the compiler need not describe variables.
+DEBUG_INFO := $(if $(CI),-debug-info-format none)
 # An import that Package.swift does not declare is refused when a file is compiled, so every build asks.
 BORDERS := --explicit-target-dependency-import-check error
+# Builds and tests with the same options, since others would build everything anew.
+DEBUG_BUILD := $(SWIFT) build $(BORDERS) $(STRICT) $(DEBUG_INFO)
+TEST := $(SWIFT) test --skip-build $(STRICT) $(DEBUG_INFO)
 RELEASE := -c release --product analyze --static-swift-stdlib
 # How many names several types may have: none, so that a search finds one declaration.
 SAME_NAMES := 0
@@ -99,12 +104,12 @@ demo: build ## build, analyze SampleData and show what came out
 	@Scripts/demo.sh .build/release/analyze SampleData out/demo
 
 test: packages ## build and run all tests; FILTER='TappingTests|StroopTests' runs those
-	$(SWIFT) build --build-tests $(BORDERS) $(STRICT)
-	@Scripts/run-tests.sh $(SWIFT) test --skip-build $(STRICT) $(if $(FILTER),--filter '$(FILTER)')
+	$(DEBUG_BUILD) --build-tests
+	@Scripts/run-tests.sh $(TEST) $(if $(FILTER),--filter '$(FILTER)')
 
 fast-test: packages ## run the tests that do not start the program, in about a minute
-	$(SWIFT) build --build-tests $(BORDERS) $(STRICT)
-	@Scripts/run-tests.sh $(SWIFT) test --skip-build $(STRICT) --skip '^ProgramTests\.'
+	$(DEBUG_BUILD) --build-tests
+	@Scripts/run-tests.sh $(TEST) --skip '^ProgramTests\.'
 
 coverage: packages ## run all tests, or FILTER=, and print how much of each module they reach
 	$(SWIFT) test $(COVERAGE) $(if $(FILTER),--filter '$(FILTER)')
@@ -121,7 +126,7 @@ check: packages ## scripts, names in texts, format, structure, borders, generate
 	@# Foundation would bring ICU, more than half of the program; CLibrary and Host stand in for it.
 	! grep -rnw --include='*.swift' 'import Foundation' Sources
 	$(FORMAT) lint --strict --recursive --configuration .swift-format $(SOURCES)
-	$(SWIFT) build $(BORDERS) $(STRICT)
+	$(DEBUG_BUILD)
 	Scripts/docs.sh .build/debug/analyze check
 	Scripts/check-names.py .build/debug/analyze SampleData README.md CONTRIBUTING.md SECURITY.md Documentation/*.md \
 	  Documentation/*/*.md
@@ -145,19 +150,19 @@ $(EXAMPLES)/installed: Scripts/check-examples/requirements.txt
 	@touch $@
 
 check-examples: packages $(EXAMPLES)/installed ## run the documentation's examples; WRITE=1 writes their output
-	$(SWIFT) build --product analyze $(BORDERS) $(STRICT)
+	$(DEBUG_BUILD) --product analyze
 	$(EXAMPLES)/bin/python Scripts/check-examples/check-examples.py .build/debug/analyze SampleData .build/examples/study \
 	  README.md Documentation/tables.md Documentation/tutorial.md Documentation/r.md
 	@# The example is a package of its own; built from here, it takes seconds instead of minutes.
 	$(SWIFT) package --package-path Examples/swift --scratch-path .build/examples/swift describe > /dev/null
-	EXAMPLE=1 $(SWIFT) build --product cadence $(BORDERS) $(STRICT)
+	EXAMPLE=1 $(DEBUG_BUILD) --product cadence
 	@.build/debug/cadence SampleData/P01 | grep -E '^P01 walking.outbound [0-9.]+ steps/min$$'
 	@cd .build/examples/study && ANALYZE_PROGRAM=$(CURDIR)/.build/debug/analyze PYTHONPATH=$(CURDIR)/Python ../bin/python \
 	  $(CURDIR)/Scripts/check-examples/check-notebook.py $(if $(WRITE),write,check) $(CURDIR)/Documentation/python.md
 
 check-report: ## open reports in a browser: layout, words, contrast, counts, links, print, no request
 	@Scripts/install-packages.sh $(REPORT_PACKAGES)
-	$(SWIFT) build --product analyze $(BORDERS) $(STRICT)
+	$(DEBUG_BUILD) --product analyze
 	@rm -rf .build/report && mkdir -p .build/report
 	.build/debug/analyze run SampleData/P* --map SampleData/map.csv -q --pictures -o .build/report/run
 	.build/debug/analyze report .build/report/run --cards all -q
@@ -172,12 +177,12 @@ format: ## lay out the source as the style asks
 	$(FORMAT) --in-place --recursive --configuration .swift-format $(SOURCES)
 
 docs: packages ## write the generated pages and pictures of Documentation
-	$(SWIFT) build --product analyze
+	$(DEBUG_BUILD) --product analyze
 	Scripts/docs.sh .build/debug/analyze write
 	Scripts/pictures.sh .build/debug/analyze write
 
 sample-data: packages ## write SampleData anew; the same bytes each time
-	$(SWIFT) build --product sample-data
+	$(DEBUG_BUILD) --product sample-data
 	Scripts/sample-data.sh .build/debug/sample-data write
 
 bench: build bench-packages ## time the program against yardsticks in the same run
@@ -208,7 +213,7 @@ $(PYTHON)/installed: Python/tests/requirements.txt
 	@touch $@
 
 test-python: packages $(PYTHON)/installed ## test the Python module on SampleData with pandas and polars
-	$(SWIFT) build --product analyze $(BORDERS) $(STRICT)
+	$(DEBUG_BUILD) --product analyze
 	@ANALYZE_PROGRAM=$(CURDIR)/.build/debug/analyze PYTHONPATH=Python PYTHONDONTWRITEBYTECODE=1 \
 	  $(PYTHON)/bin/python -W error Python/tests/test_module.py
 
@@ -219,7 +224,7 @@ $(EXCHANGE)/installed: Scripts/test-exchange/requirements.txt
 	@touch $@
 
 test-exchange: packages $(EXCHANGE)/installed ## judge packages, databases, REDCap files and BIDS datasets by other programs
-	$(SWIFT) build --product analyze $(BORDERS) $(STRICT)
+	$(DEBUG_BUILD) --product analyze
 	@$(EXCHANGE)/bin/python Scripts/test-exchange/test-exchange.py .build/debug/analyze SampleData $(EXCHANGE)/work \
 	  $(EXCHANGE)/bin Documentation/exchange.md
 
