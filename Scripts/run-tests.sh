@@ -12,6 +12,8 @@ log=$folder/log
 trap 'rm -rf "$folder"' EXIT
 # A run looks at what lies beside a study: what others leave in the temporary folder would slow each test down.
 mkdir "$folder/studies"
+# Tests of what cannot be read run the program as another user.
+chmod 755 "$folder"
 export TMPDIR=$folder/studies
 
 # Stops the children of a shell, and the tests, which are a process of their own and would outlive the command.
