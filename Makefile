@@ -84,7 +84,7 @@ COVERAGE := --enable-code-coverage --scratch-path .build/coverage
 ADDRESS := --sanitize=address --scratch-path .build/address
 THREAD := --sanitize=thread --scratch-path .build/thread
 
-.PHONY: help packages bench-packages build demo test fast-test coverage check check-structure check-tools format docs sample-data check-report report-pictures check-examples \
+.PHONY: help packages bench-packages build debug-build demo test fast-test coverage check check-pages check-pictures check-structure check-tools format docs sample-data check-report report-pictures check-examples \
   bench bench-accuracy bench-peers validate test-clusters fuzz attack sanitize every-byte install uninstall \
   test-exchange package-tools deb dist test-packages wheel test-wheel test-python release release-check compare-output clean
 
@@ -126,15 +126,21 @@ check: packages ## scripts, names in texts, format, structure, borders, generate
 	@# Foundation would bring ICU, more than half of the program; CLibrary and Host stand in for it.
 	! grep -rnw --include='*.swift' 'import Foundation' Sources
 	$(FORMAT) lint --strict --recursive --configuration .swift-format $(SOURCES)
-	$(DEBUG_BUILD)
+	@# Most parts use one core. What they need is installed before, since two installations exclude each other.
+	@$(MAKE) --no-print-directory check-tools
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-examples check-report check-pictures check-pages test-python
+
+check-pages: debug-build
 	Scripts/docs.sh .build/debug/analyze check
 	Scripts/check-names.py .build/debug/analyze SampleData README.md CONTRIBUTING.md SECURITY.md Documentation/*.md \
 	  Documentation/*/*.md
-	Scripts/pictures.sh .build/debug/analyze check
 	Scripts/sample-data.sh .build/debug/sample-data check
-	@$(MAKE) --no-print-directory test-python
-	@$(MAKE) --no-print-directory check-examples
-	@$(MAKE) --no-print-directory check-report
+
+check-pictures: debug-build
+	Scripts/pictures.sh .build/debug/analyze check
+
+debug-build: packages
+	$(DEBUG_BUILD)
 
 check-tools: $(EXAMPLES)/installed $(PYTHON)/installed ## install what `make check` needs
 	@Scripts/install-packages.sh python3 $(REPORT_PACKAGES)
@@ -149,8 +155,7 @@ $(EXAMPLES)/installed: Scripts/check-examples/requirements.txt
 	$(EXAMPLES)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
-check-examples: packages $(EXAMPLES)/installed ## run the documentation's examples; WRITE=1 writes their output
-	$(DEBUG_BUILD) --product analyze
+check-examples: debug-build $(EXAMPLES)/installed ## run the documentation's examples; WRITE=1 writes their output
 	$(EXAMPLES)/bin/python Scripts/check-examples/check-examples.py .build/debug/analyze SampleData .build/examples/study \
 	  README.md Documentation/tables.md Documentation/tutorial.md Documentation/r.md
 	@# The example is a package of its own; built from here, it takes seconds instead of minutes.
@@ -160,9 +165,8 @@ check-examples: packages $(EXAMPLES)/installed ## run the documentation's exampl
 	@cd .build/examples/study && ANALYZE_PROGRAM=$(CURDIR)/.build/debug/analyze PYTHONPATH=$(CURDIR)/Python ../bin/python \
 	  $(CURDIR)/Scripts/check-examples/check-notebook.py $(if $(WRITE),write,check) $(CURDIR)/Documentation/python.md
 
-check-report: ## open reports in a browser: layout, words, contrast, counts, links, print, no request
+check-report: debug-build ## open reports in a browser: layout, words, contrast, counts, links, print, no request
 	@Scripts/install-packages.sh $(REPORT_PACKAGES)
-	$(DEBUG_BUILD) --product analyze
 	@rm -rf .build/report && mkdir -p .build/report
 	.build/debug/analyze run SampleData/P* --map SampleData/map.csv -q --pictures -o .build/report/run
 	.build/debug/analyze report .build/report/run --cards all -q
@@ -176,13 +180,11 @@ report-pictures: check-report ## take the pictures of a report in Documentation/
 format: ## lay out the source as the style asks
 	$(FORMAT) --in-place --recursive --configuration .swift-format $(SOURCES)
 
-docs: packages ## write the generated pages and pictures of Documentation
-	$(DEBUG_BUILD) --product analyze
+docs: debug-build ## write the generated pages and pictures of Documentation
 	Scripts/docs.sh .build/debug/analyze write
 	Scripts/pictures.sh .build/debug/analyze write
 
-sample-data: packages ## write SampleData anew; the same bytes each time
-	$(DEBUG_BUILD) --product sample-data
+sample-data: debug-build ## write SampleData anew; the same bytes each time
 	Scripts/sample-data.sh .build/debug/sample-data write
 
 bench: build bench-packages ## time the program against yardsticks in the same run
@@ -212,8 +214,7 @@ $(PYTHON)/installed: Python/tests/requirements.txt
 	$(PYTHON)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
-test-python: packages $(PYTHON)/installed ## test the Python module on SampleData with pandas and polars
-	$(DEBUG_BUILD) --product analyze
+test-python: debug-build $(PYTHON)/installed ## test the Python module on SampleData with pandas and polars
 	@ANALYZE_PROGRAM=$(CURDIR)/.build/debug/analyze PYTHONPATH=Python PYTHONDONTWRITEBYTECODE=1 \
 	  $(PYTHON)/bin/python -W error Python/tests/test_module.py
 
@@ -223,8 +224,7 @@ $(EXCHANGE)/installed: Scripts/test-exchange/requirements.txt
 	$(EXCHANGE)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
-test-exchange: packages $(EXCHANGE)/installed ## judge packages, databases, REDCap files and BIDS datasets by other programs
-	$(DEBUG_BUILD) --product analyze
+test-exchange: debug-build $(EXCHANGE)/installed ## judge packages, databases, REDCap files and BIDS datasets by other programs
 	@$(EXCHANGE)/bin/python Scripts/test-exchange/test-exchange.py .build/debug/analyze SampleData $(EXCHANGE)/work \
 	  $(EXCHANGE)/bin Documentation/exchange.md
 

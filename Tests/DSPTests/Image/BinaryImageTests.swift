@@ -39,7 +39,8 @@ import Testing
     }
     #expect(rectangle.count == 28)
     #expect(rectangle.moment(0, 0) == 28)
-    #expect(rectangle.centroid == SIMD2(8.5, 11))
+    let middle = SIMD2<Double>(8.5, 11)
+    #expect(rectangle.centroid == middle)
     let central = rectangle.moment(2, 0) - 28 * 8.5 * 8.5
     #expect(abs(central - 4 * (343 - 7) / 12) < 1e-9)
     #expect(rectangle.moment(1, 1) == 28 * 8.5 * 11)

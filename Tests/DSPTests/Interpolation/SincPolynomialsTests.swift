@@ -19,9 +19,15 @@ import Testing
   ) throws {
     let polynomials = SincPolynomials(depth: depth, window: .endingAtNextSample)
     for period in [2.1, 3.3, 7.77, 100.25, 613.7] {
-      let samples = (0..<1600).map { cos(2 * .pi * (Double($0) - 800.37) / period) + 0.1 }
-      let index = try #require(
-        (795...805).first { samples[$0] > samples[$0 - 1] && samples[$0] >= samples[$0 + 1] })
+      let samples = (0..<1600).map { index -> Double in
+        let phase = 2 * Double.pi * (Double(index) - 800.37) / period
+        return cos(phase) + 0.1
+      }
+      let top = (795...805).first { index -> Bool in
+        let sample = samples[index]
+        return sample > samples[index - 1] && sample >= samples[index + 1]
+      }
+      let index = try #require(top)
       let found = try #require(polynomials.maximum(of: samples, nearSample: index))
       let there = sincInterpolated(
         samples, at: found.place, depth: depth, window: .endingAtNextSample)

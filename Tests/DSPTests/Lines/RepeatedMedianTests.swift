@@ -13,16 +13,20 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 20, 101]) func `the line is that of the definition`(count: Int) throws {
-    let x = (0..<count).map { 0.1 * Double($0) + 0.001 * Double($0 * $0) }
+    let x = (0..<count).map { index -> Double in
+      let place = Double(index)
+      return 0.1 * place + 0.001 * place * place
+    }
     guard var line = RepeatedMedianLine(x: x) else {
       Issue.record("no line")
       return
     }
     var state: UInt32 = 5
     for fit in 0..<4 {
-      let y = x.map { x in
+      let y = x.map { x -> Double in
         state = state &* 1_664_525 &+ 1_013_904_223
-        return 3 * x - 2 + Double(fit) * 0.1 + Double(state % 1000) / 300
+        let noise = Double(state % 1000) / 300
+        return 3 * x - 2 + Double(fit) * 0.1 + noise
       }
       let found = try #require(y.withUnsafeBufferPointer { line.fit($0) })
       let expected = Self.lineByDefinition(x, y)

@@ -9,9 +9,14 @@ private func people(_ column: Int) throws -> [PracticeSeries] {
   let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Oracles/practice.csv")
   let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
-  let cells = rows.map { $0.split(separator: ",") }
-  return Dictionary(grouping: cells, by: { $0[0] }).sorted { $0.key < $1.key }.map { _, rows in
-    PracticeSeries(rows.compactMap { Double($0[1]) }, rows.compactMap { Double($0[column]) })
+  let cells: [[Substring]] = rows.map { $0.split(separator: ",") }
+  func numbers(_ rows: [[Substring]], _ column: Int) -> [Double] {
+    rows.compactMap { row -> Double? in Double(row[column]) }
+  }
+  let byPerson: [Substring: [[Substring]]] = Dictionary(grouping: cells) { $0[0] }
+  return byPerson.keys.sorted().map { person in
+    let rows = byPerson[person] ?? []
+    return PracticeSeries(numbers(rows, 1), numbers(rows, column))
   }
 }
 

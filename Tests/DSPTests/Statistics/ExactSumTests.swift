@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `a mean does not depend on the order`() {
-    let values = (0..<50).map { 100 + Double(($0 * 37) % 50) * 0.123_456_7 }
+    let values = (0..<50).map { index -> Double in 100 + Double((index * 37) % 50) * 0.123_456_7 }
     let mean = exactMean(values)
     #expect(mean == exactMean(values.sorted()))
     #expect(mean == exactMean(values.reversed()))

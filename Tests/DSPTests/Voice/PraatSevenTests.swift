@@ -79,13 +79,16 @@ import Testing
   @Test(arguments: [10.25, 10.5, 2.75, 16.9]) func `the symmetric window is that of its definition`(
     position: Double
   ) {
-    let samples = (0..<20).map { sin(0.7 * Double($0)) + 0.1 * Double($0 % 3) }
+    let samples = (0..<20).map { index -> Double in
+      sin(0.7 * Double(index)) + 0.1 * Double(index % 3)
+    }
     let left = Int(position)
     let depth = min(8, left + 1, samples.count - 1 - left)
-    let expected = (left - depth + 1...left + depth).reduce(0.0) { sum, index in
-      let distance = position - Double(index)
-      let window = 0.5 + 0.5 * cos(.pi * distance / (Double(depth) + 0.5))
-      return sum + samples[index] * sin(.pi * distance) / (.pi * distance) * window
+    let expected = (left - depth + 1...left + depth).reduce(0.0) { sum, index -> Double in
+      let phase = Double.pi * (position - Double(index))
+      let window = 0.5 + 0.5 * cos(phase / (Double(depth) + 0.5))
+      let sinc = sin(phase) / phase
+      return sum + samples[index] * sinc * window
     }
     let found = sincInterpolated(samples, at: position, depth: 8, window: .symmetric)
     #expect(abs(found - expected) <= 1e-13)
