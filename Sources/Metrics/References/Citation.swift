@@ -20,6 +20,9 @@ public struct Citation: Sendable, Equatable {
   }
 }
 
+/// The words of a table of metrics for a source, which are the program's own.
+private typealias SourceText = String
+
 /// What the words of a source stand for.
 private struct SourceWords: Sendable {
   let references: [Reference]
@@ -29,7 +32,7 @@ private struct SourceWords: Sendable {
   let needsPage: Bool
 
   /// A dictionary has thousands of metrics with a few hundred sources.
-  private static let known = Mutex<[String: SourceWords]>([:])
+  private static let known = Mutex<[SourceText: SourceWords]>([:])
 
   static func of(_ source: String) -> SourceWords {
     known.withLock { known in
