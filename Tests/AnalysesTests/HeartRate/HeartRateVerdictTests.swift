@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `the onset of exercise is good`() throws {
-    let ramp = try measured((0...12).map { 70 + 80 * Double($0) / 12 })
+    let ramp = try measured((0...12).map { place -> Double in 70 + 80 * Double(place) / 12 })
     #expect(ramp.flags("heart_rate_mean_bpm").isEmpty)
     // 30 a minute within ten seconds.
     #expect(try measured([70, 85, 100, 110, 115, 117]).flags("heart_rate_mean_bpm").isEmpty)

@@ -117,7 +117,8 @@ import Text
 
   /// Both spellings stand in a dictionary.
   @Test func `every number below a hundred has its own words`() {
-    #expect(Set((0...9999).map { words(String($0)) }).count == 10_000)
+    let all: [String] = (0...9999).map { words(String($0)) }
+    #expect(Set(all).count == 10_000)
     let spelled = (0...99).map { words(String($0)) }
     #expect(Set(spelled).count == 100)
     #expect(spelled.allSatisfy { $0.utf8.allSatisfy { $0 == 32 || (97...122).contains($0) } })

@@ -206,11 +206,9 @@ import Testing
   /// Dwells of seconds beside times of milliseconds become a thousandth of what they were.
   @Test(arguments: [(0.019, true), (0.021, false), (0.00007, true)])
   func `fingers stay longer than their shortest touch`(dwell: Double, isRefused: Bool) throws {
-    let taps = (0..<30).map {
-      (
-        time: 0.2 * Double($0), button: $0 % 2 == 0 ? "left" : "right", x: 100.0, y: 500.0,
-        dwell: dwell
-      )
+    let taps = (0..<30).map { number in
+      let button = number % 2 == 0 ? "left" : "right"
+      return (time: 0.2 * Double(number), button: button, x: 100.0, y: 500.0, dwell: dwell)
     }
     let step = try measure(tappingLeaf(taps))
     #expect(step.reason("tap_dwell_mean_s") == (isRefused ? "no_dwell_times" : nil))

@@ -21,8 +21,11 @@ import Testing
   ) throws {
     var generator = SplitMix64(seed: seed)
     let walk = PlainWalk(40, every: 0.55)
-    let pulses = walk.contacts.flatMap { contact in
-      [rises.0, rises.1].map { (contact + $0, 3 * (0.6 + 0.8 * generator.uniform())) }
+    let pulses = walk.contacts.flatMap { contact -> [(Double, Double)] in
+      [rises.0, rises.1].map { rise -> (Double, Double) in
+        let strength: Double = 0.6 + 0.8 * generator.uniform()
+        return (contact + rise, 3 * strength)
+      }
     }
     var steps = walk
     steps.upward = { 1.5 * sin(2 * .pi * $0) }

@@ -74,9 +74,10 @@ import Text
       ])
     let packed = try #require(try motion("a.cwa", loud.bytes).0.acceleration)
     // 2047 does not fit into ten bits and loses its two lowest bits.
-    #expect(packed.x == [-2044.0 / 256, 8.0 / 256])
-    #expect(packed.y == [8, -16.0 / 256])
-    #expect(packed.z == [-8.0 / 256, -511.0 / 256])
+    func inG(_ counts: [Double]) -> [Double] { counts.map { $0 / 256 } }
+    #expect(packed.x == inG([-2044, 8]))
+    #expect(packed.y == inG([2048, -16]))
+    #expect(packed.z == inG([-8, -511]))
     var file = AxivityFile(
       form: .withRotation, rateCode: 10,
       blocks: [
@@ -89,7 +90,8 @@ import Text
     #expect(samples.acceleration?.all == [[-0.5], [1], [0]])
     // 2000 degrees/s over 16 bits: half of the range is 1000.
     let rotation = try #require(samples.rotationRate)
-    #expect(isNear([rotation.x[0], rotation.z[0]], [1000 * .pi / 180, -1000 * .pi / 180]))
+    let half: Double = 1000 * .pi / 180
+    #expect(isNear([rotation.x[0], rotation.z[0]], [half, -half]))
   }
 
   @Test func `a block with a wrong sum is a gap, and a cut block ends the recording`() throws {

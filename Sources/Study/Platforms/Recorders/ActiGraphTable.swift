@@ -95,11 +95,11 @@ private struct ActiGraphFacts {
     let lines = String(decoding: head, as: UTF8.self).split(
       maxSplits: 11, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     func value(_ key: String) -> String? {
-      lines.lazy.map { $0.drop { $0 == "\"" } }.first { $0.hasPrefix(key) }.map {
-        // Spreadsheets fill the line with empty cells.
-        String($0.dropFirst(key.count)).trimmed.split { ",;\"".contains($0) }.first.map(
-          String.init)?.trimmed ?? ""
-      }
+      let line = lines.lazy.map { $0.drop { $0 == "\"" } }.first { $0.hasPrefix(key) }
+      guard let line else { return nil }
+      // Spreadsheets fill the line with empty cells.
+      let cells = String(line.dropFirst(key.count)).trimmed.split { ",;\"".contains($0) }
+      return cells.first.map { String($0).trimmed } ?? ""
     }
     let words = (lines.first ?? "").split(separator: " ").map(String.init)
     if let hertz = words.firstIndex(where: { $0.hasPrefix("Hz") }), hertz > 0 {

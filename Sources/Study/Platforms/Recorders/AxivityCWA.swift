@@ -202,8 +202,9 @@ private struct CWABlock {
   }
 
   private static func sum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt16 {
-    stride(from: 0, to: bytes.count - 1, by: 2).reduce(0) {
-      $0 &+ (UInt16(bytes[$1]) | UInt16(bytes[$1 + 1]) << 8)
+    stride(from: 0, to: bytes.count - 1, by: 2).reduce(0) { sum, place -> UInt16 in
+      let (low, high) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+      return sum &+ (low | high << 8)
     }
   }
 
