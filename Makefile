@@ -161,7 +161,7 @@ check-examples: debug-build $(EXAMPLES)/installed ## run the documentation's exa
 	@# The example is a package of its own; built from here, it takes seconds instead of minutes.
 	$(SWIFT) package --package-path Examples/swift --scratch-path .build/examples/swift describe > /dev/null
 	EXAMPLE=1 $(DEBUG_BUILD) --product cadence
-	@.build/debug/cadence SampleData/P01 | grep -E '^P01 walking.outbound [0-9.]+ steps/min$$'
+	@.build/debug/cadence SampleData | grep -E '^P01 walking.outbound [0-9.]+ steps/min$$'
 	@cd .build/examples/study && ANALYZE_PROGRAM=$(CURDIR)/.build/debug/analyze PYTHONPATH=$(CURDIR)/Python ../bin/python \
 	  $(CURDIR)/Scripts/check-examples/check-notebook.py $(if $(WRITE),write,check) $(CURDIR)/Documentation/python.md
 

@@ -1,4 +1,4 @@
-// Prints the cadence of every walk in the named files and folders: `swift run cadence PATH...`.
+// Prints the cadence of every walk in the named studies, whose participants have a folder each: `swift run cadence STUDY...`.
 import Analyses
 import Metrics
 import Recordings
