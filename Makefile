@@ -172,7 +172,16 @@ check-report: debug-build ## open reports in a browser: layout, words, contrast,
 	.build/debug/analyze report .build/report/run --cards all -q
 	Scripts/many-sessions.py SampleData/P04/2025-03-10/result.json .build/report/study 1000
 	.build/debug/analyze report .build/report/study -q -o .build/report/pages/
-	Scripts/check-report.py .build/report/run .build/report/pages
+	@# A trial of which the overview fits on the first screen, and the one of Documentation/reports.md.
+	for people in 30 60; do \
+	  folder=.build/report/trial-$$people; \
+	  .build/debug/sample-data --trial $$folder/data $$people && \
+	    .build/debug/analyze run $$folder/data --participants $$folder/data/participants.csv -q -o $$folder/run && \
+	    .build/debug/analyze report $$folder/run -q || exit 1; \
+	done
+	.build/debug/analyze report .build/report/run --review-form -q -o .build/report/review.html
+	Scripts/check-report.py .build/report/run .build/report/pages \
+	  --trial .build/report/trial-30/run .build/report/trial-60/run --review .build/report/review.html
 
 report-pictures: check-report ## take the pictures of a report in Documentation/reports.md anew
 	Scripts/report-pictures.py .build/report/run/report.html Documentation/pictures

@@ -259,10 +259,12 @@ document.getElementById('review-rater').value = 'Anna';
 document.getElementById('review-start').click();
 const made = [];
 let blind = true;
+let seen = true;
 for (let number = 0; ; number++) {
   const card = document.querySelector('article.current');
   if (!card) break;
   blind = blind && !card.innerText.includes(card.dataset.participant + ' ·');
+  seen = seen && card.getBoundingClientRect().height > 50;
   const key = String(number % 4 + 1);
   made.push([card.dataset.session, card.dataset.step, card.dataset.attempt, card.dataset.side, key]);
   press(key);
@@ -272,7 +274,7 @@ const click = HTMLAnchorElement.prototype.click;
 HTMLAnchorElement.prototype.click = function () { saved = decodeURIComponent(this.href.split(',').slice(1).join(',')); };
 document.getElementById('review-save').click();
 HTMLAnchorElement.prototype.click = click;
-return {made, saved, blind, cards: document.querySelectorAll('article.card').length};
+return {made, saved, blind, seen, cards: document.querySelectorAll('article.card').length};
 """
 
 
@@ -294,6 +296,8 @@ def check_review(page):
         yield f"{page}: {len(done['made'])} of {done['cards']} cards were shown"
     if saved != expected:
         yield f"{page}: the saved decisions are not those of the keys"
+    if not done["seen"]:
+        yield f"{page}: a card is not visible"
     if not done["blind"]:
         yield f"{page}: a card names its participant"
     if {row["rater"] for row in rows} != {"Anna"}:

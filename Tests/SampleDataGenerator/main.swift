@@ -1,22 +1,26 @@
 import Foundation
 
 // Rewrites the sessions of SampleData, and what platforms make of some of them in Examples/exports:
-// `swift run sample-data .`; or writes a trial of 60 participants and 6 visits: `swift run sample-data --trial FOLDER`
+// `swift run sample-data .`; or writes a trial of 60 participants, or of another number, and 6 visits: `swift run sample-data
+// --trial FOLDER`
 
 let operands = Array(CommandLine.arguments.dropFirst())
 let isTrial = operands.first == "--trial"
-guard operands.count == (isTrial ? 2 : 1) else {
+let peopleText = isTrial && operands.count == 3 ? operands[2] : "60"
+guard operands.count == 1 && !isTrial || isTrial && (2...3).contains(operands.count),
+  let peopleCount = Int(peopleText), (1...999).contains(peopleCount)
+else {
   print(
     """
-    usage: sample-data FOLDER            (rewrites FOLDER/SampleData and FOLDER/Examples/exports)
-           sample-data --trial FOLDER    (writes a trial of two groups below FOLDER)
+    usage: sample-data FOLDER                     (rewrites FOLDER/SampleData and FOLDER/Examples/exports)
+           sample-data --trial FOLDER [PEOPLE]    (writes a trial of two groups below FOLDER)
     """)
   exit(2)
 }
 do {
   if isTrial {
     try write(
-      Trial(participantCount: 60, visitCount: 6).files,
+      Trial(participantCount: peopleCount, visitCount: 6).files,
       to: URL(filePath: operands[1], directoryHint: .isDirectory)
     ) { _ in false }
     exit(0)

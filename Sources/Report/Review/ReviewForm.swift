@@ -71,8 +71,8 @@ public struct ReviewForm: Sendable {
   /// The rules of the form. While cards are reviewed, nothing else is shown, and nothing that tells who and when.
   static let rules = """
     .reviewing{display:none}body.review .reviewing{display:block}\
-    body.review main>:not(#sessions),body.review #sessions>:not(#review){display:none}\
-    body.review #sessions>article.current{display:block}body.review .blind,body.review .reasons{display:none}\
+    body.review main>:not(#sessions),body.review #sessions>:not(#review,.current){display:none}\
+    body.review .blind,body.review .reasons{display:none}\
     #review input,#review button{font:inherit}
     """
 
