@@ -359,6 +359,14 @@ struct OptionDeclarations: Sendable {
   let event = Option(
     "event", .text("NAME", .words), in: .output, of: [.export], effect: .rows,
     "REDCap: event name, for longitudinal projects")
+  let dataDictionary = Option(
+    "data-dictionary", .file("FILE.csv"), in: .output, of: [.export], effect: .content,
+    "REDCap: data dictionary of the project of MyCap, whose rows get the values back: each record, event and instance its own"
+  )
+  let sameForm = Option(
+    "same-form", .toggle, in: .output, of: [.export], effect: .rows,
+    "REDCap: with --data-dictionary, add hidden fields to the forms of the tasks instead of forms of their own"
+  )
   let shiftDates = Option(
     "shift-dates", .toggle, in: .output, of: [.bids], effect: .rows, firstPage: 1,
     "Move the dates of each participant by a whole number of weeks; needs --pseudonym-key-file")
