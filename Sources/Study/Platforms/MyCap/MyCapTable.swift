@@ -10,9 +10,9 @@ enum MyCapTable {
     platform: MyCap.name, role: role(of:), holdsResult: holdsResult(_:_:), labels: labels(of:),
     contents: contents(of:source:), leftOut: leftOut(_:), usesDictionary: isOfProject(_:))
 
-  private static let (form, instance, event) = (
-    "redcap_repeat_instrument", "redcap_repeat_instance", "redcap_event_name"
-  )
+  private static let (form, instance) = ("redcap_repeat_instrument", "redcap_repeat_instance")
+  /// The column of the unique name of the event.
+  static let event = "redcap_event_name"
 
   /// True for the header of an export of data.
   static func isOfProject(_ columns: [String]) -> Bool {
@@ -79,9 +79,7 @@ enum MyCapTable {
       guard let bytes = row.bytes(field.name), let step = MyCapField(field)?.step else { continue }
       do {
         let value = try JSONValue.parse(ByteBuffer(bytes))
-        let own: [JSONValue.Member] = ["startDate", "endDate"].compactMap { key in
-          value[key].map { (key, $0) }
-        }
+        let own = stepDates(of: value, besides: dates)
         steps.append(
           .object(
             [("_class", .string("ORKStepResult")), ("identifier", .string(step))]
@@ -102,6 +100,21 @@ enum MyCapTable {
       return result
     }
     return contents
+  }
+
+  /// The dates in a result, unless they have an offset from UTC and those of the row have none: the two are not of one clock then, and
+  /// those of the row are the start and the end of the run.
+  private static func stepDates(of result: JSONValue, besides row: [JSONValue.Member]) -> [JSONValue
+    .Member]
+  {
+    let own: [JSONValue.Member] = ["startDate", "endDate"].compactMap { key in
+      result[key].map { (key, $0) }
+    }
+    func zones(_ dates: [JSONValue.Member]) -> Set<RecordedDate.Zone> {
+      Set(dates.compactMap { $0.value.text.flatMap(RecordedDate.spelled)?.zone })
+    }
+    let ofRow = zones(row)
+    return ofRow.isEmpty || zones(own).isSubset(of: ofRow) ? own : []
   }
 
   // MARK: Without a dictionary
