@@ -69,6 +69,8 @@ public struct RunSettings: Sendable {
   public var partEnd: String?
   /// The same, read; the map and the rules of the settings have precedence.
   public internal(set) var reading = FileLabels()
+  /// The unit of the times of results; nil to decide it from the times.
+  public var timeUnit: GivenTimeUnit?
   /// True if truncated recordings are errors.
   public var isStrict = false
   /// The format of sounds without a header, as the user describes it.

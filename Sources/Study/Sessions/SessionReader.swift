@@ -211,7 +211,8 @@ public struct SessionReader: Sendable {
     -> [LoadedFile]
   {
     reader.named(
-      files.map { packed.completed(tables.completed($0)) }, among: all.map(\.report.source))
+      files.map { packed.completed(tables.completed($0)).timed(in: reader.options.timeUnit) },
+      among: all.map(\.report.source))
   }
 
   /// A reader that keeps only the outlines of files.

@@ -129,6 +129,11 @@ struct OptionDeclarations: Sendable {
     inSettings: .refused(Self.ofOneFile), "Use a recording up to TIME, as with --from",
     sets: { $0.partEnd = $1 })
 
+  let timeUnit = Option(
+    "time-unit", .choice(of: GivenTimeUnit.self, "UNIT"), in: .input, of: .analyses, effect: .rows,
+    "Unit of the times in results, s or ms, where it cannot be decided from the times (time_unit_unknown)",
+    sets: { $0.timeUnit = $1 })
+
   let rate = Option(
     "audio-sample-rate", .number(1000...768_000, "HZ", unit: "Hz"), in: .input, of: .readers,
     tasks: Self.soundTasks, effect: .rows,
