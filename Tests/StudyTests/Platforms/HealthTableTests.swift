@@ -88,7 +88,8 @@ import Text
     #expect(found[.heartRate]?.units == ["count/min"])
     #expect(found[.heartRate]?.areAggregated == true)
     #expect(found[.heartRate]?.starts.map { $0?.text } == ["2026-02-02T08:00:00.000-06:00"])
-    #expect(found[.health]?.values.sorted() == [0.5, 31.4])
+    let values: [Double] = found[.health]?.values.sorted() ?? []
+    #expect(values == [0.5, 31.4])
     #expect(found[.health]?.areAggregated == true)
   }
 
@@ -115,8 +116,9 @@ import Text
     let rates = contents.compactMap { content -> HealthSamples? in
       if case .healthQuantity(let samples) = content { samples } else { nil }
     }
-    #expect(places == [[36.0, 36.0001]])
-    #expect(rates.map(\.values) == [[71]])
+    let (path, beats): ([[Double]], [[Double]]) = ([[36.0, 36.0001]], [[71]])
+    #expect(places == path)
+    #expect(rates.map(\.values) == beats)
     #expect(rates.allSatisfy { $0.areAggregated })
     #expect(walk.start?.text == "2026-02-02T07:30:00.000-06:00")
   }
