@@ -80,6 +80,16 @@ import Text
     #expect(text.contains("Project Setup, Data Dictionary, Download"))
   }
 
+  @Test func `an export with labels is named, with the remedy`() throws {
+    let reading = try StudyFolder([
+      "P_DATA_LABELS_1.csv":
+        "Record ID,Event Name,Repeat Instrument,Repeat Instance,Left\n101,Baseline,Taps,1,x\n",
+      "P_DataDictionary_1.csv": Self.dictionary,
+    ]).read()
+    let reason = try #require(reading.report(of: "P_DATA_LABELS_1.csv")?.uselessness)
+    #expect("\(ReadError(source: "P", reason))".contains("export raw data"))
+  }
+
   @Test(arguments: [true, false]) func `files of the archive belong to their records`(
     hasDictionary: Bool
   ) throws {

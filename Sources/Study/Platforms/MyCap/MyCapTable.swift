@@ -119,10 +119,18 @@ enum MyCapTable {
 
   // MARK: Without a dictionary
 
-  /// A table whose results cannot be told from other texts.
+  /// A table whose results cannot be told from other texts, or whose columns have labels for people instead of names.
   static let unexplained = ColumnTable(
-    fits: { header, _ in isOfProject(header) && !jsonColumns(header).isEmpty },
+    fits: { header, _ in hasLabels(header) || isOfProject(header) && !jsonColumns(header).isEmpty },
     contents: { table, _ in
+      if hasLabels(table.columnNames) {
+        return FileContents(
+          kind: .other,
+          passedOver: .unsupported(
+            UnsupportedFile(
+              "an export of REDCap with labels instead of names",
+              remedy: "export raw data (Data Exports, CSV, raw data)")))
+      }
       let names = jsonColumns(table.columnNames).prefix(4).joined(separator: ", ")
       return FileContents(
         kind: .other,
@@ -132,6 +140,11 @@ enum MyCapTable {
             remedy:
               "add the data dictionary (Project Setup, Data Dictionary, Download) to the folder")))
     })
+
+  /// True for the header of an export with labels.
+  private static func hasLabels(_ header: [String]) -> Bool {
+    header.contains("Repeat Instrument") && header.contains("Repeat Instance")
+  }
 
   private static func jsonColumns(_ header: [String]) -> [String] {
     header.filter { $0.lowercased().contains("json") }
