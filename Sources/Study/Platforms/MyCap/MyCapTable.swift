@@ -82,8 +82,9 @@ enum MyCapTable {
         let own = stepDates(of: value, besides: dates)
         steps.append(
           .object(
-            [("_class", .string("ORKStepResult")), ("identifier", .string(step))]
-              + (own.isEmpty ? dates : own) + [("results", .array(value.array ?? [value]))]))
+            [("_class", .string("ORKStepResult")), ("identifier", .string(step))] + own + [
+              ("results", .array(value.array ?? [value]))
+            ]))
       } catch {
         contents.problem = ReadError(source: source, path: field.name, .json(error))
         contents.neighbors = [ByteKey(lastComponent(source)): labels(of: row)]
@@ -102,8 +103,8 @@ enum MyCapTable {
     return contents
   }
 
-  /// The dates in a result, unless they have an offset from UTC and those of the row have none: the two are not of one clock then, and
-  /// those of the row are the start and the end of the run.
+  /// The dates of a step: those in its result, else those of the row. Where the ones have an offset from UTC and the others have none, the two
+  /// are not of one clock: those of the row are then the start and the end of the run, and the step has none.
   private static func stepDates(of result: JSONValue, besides row: [JSONValue.Member]) -> [JSONValue
     .Member]
   {
@@ -113,6 +114,7 @@ enum MyCapTable {
     func zones(_ dates: [JSONValue.Member]) -> Set<RecordedDate.Zone> {
       Set(dates.compactMap { $0.value.text.flatMap(RecordedDate.spelled)?.zone })
     }
+    if own.isEmpty { return row }
     let ofRow = zones(row)
     return ofRow.isEmpty || zones(own).isSubset(of: ofRow) ? own : []
   }
