@@ -197,6 +197,53 @@ def test_redcap(results, forms, metrics):
     prove(f"{forms}: {count} cells obey validation, limits and choices", count > 1000)
 
 
+def write_mycap(place):
+    """A project of MyCap with two records in two events, as REDCap exports it."""
+    place.mkdir(parents=True)
+    taps = json.dumps({"buttonRect1": {}, "samples": [
+        {"timestamp": number * 0.2, "duration": 0.08, "buttonIdentifier": ("left", "right")[number % 2]} for number in range(41)]})
+    fields = [("record_id", "people", ""), ("left_json", "taps", "@MC-TASK-ACTIVE-TWO-LEFT"),
+              ("right_json", "taps", "@MC-TASK-ACTIVE-TWO-RIGHT"), ("uuid", "taps", "@MC-TASK-UUID"), ("mood", "diary", "")]
+    with open(place / "P_DataDictionary_2026-02-02.csv", "w", newline="") as file:
+        table = csv.writer(file)
+        table.writerow(COLUMNS)
+        table.writerows([name, form, "", "text"] + [""] * 13 + [annotation] for name, form, annotation in fields)
+    sources = [("S_1", "week_4_arm_1", "taps", "2"), ("S_1", "base_arm_1", "taps", "1"), ("7", "base_arm_1", "taps", "1")]
+    with open(place / "P_DATA_2026-02-02_0931.csv", "w", newline="") as file:
+        table = csv.writer(file)
+        table.writerow(["record_id", "redcap_event_name", "redcap_repeat_instrument", "redcap_repeat_instance", "left_json",
+                        "right_json", "uuid", "mood", "taps_complete"])
+        table.writerows([*source, taps, taps, f"U{number}", "", "2"] for number, source in enumerate(sources))
+    return sources
+
+
+def test_mycap():
+    """Values return to the rows of the project, whose dictionary loses nothing."""
+    sources = write_mycap(folder / "mycap")
+    analyze("run", "mycap", "-o", "mycap-results", status=(0,))
+    dictionary = "mycap/P_DataDictionary_2026-02-02.csv"
+    for forms, form, options in (("mycap-forms", "an_tapping", []), ("mycap-same", "taps", ["--same-form"])):
+        analyze("export", "mycap-results", "--as", "redcap", "--data-dictionary", dictionary, "-o", forms, *options, status=(0,))
+        records, fields = rows(f"{forms}/redcap_records.csv"), rows(f"{forms}/redcap_dictionary.csv")
+        keys = [(row["record_id"], row["redcap_event_name"], row["redcap_repeat_instance"]) for row in records]
+        prove(f"{forms}: records, events and instances are those of the source",
+              sorted(keys) == sorted((record, event, instance) for record, event, _, instance in sources))
+        prove(f"{forms}: the form is {form}", {row["redcap_repeat_instrument"] for row in records} == {form})
+        prove(f"{forms}: each hand has its rate",
+              all(float(row[f"tap_tap_rate_hz_{side}"]) == 5 for row in records for side in "lr"))
+        old = rows(dictionary)
+        prove(f"{forms}: no line of the dictionary is lost", [field for field in fields if field in old] == old)
+        order = [field["Form Name"] for field in fields]
+        blocks = [name for number, name in enumerate(order) if number == 0 or name != order[number - 1]]
+        prove(f"{forms}: the fields of a form are together", len(set(blocks)) == len(blocks))
+        by_name = {field[COLUMNS[0]]: field for field in fields}
+        for row in records:
+            for name, cell in row.items():
+                if cell and name in by_name and name != "record_id":
+                    assert by_name[name]["Form Name"] == form, name
+                    obeys(by_name[name], cell)
+
+
 def obeys(field, cell):
     kind, validation = field["Field Type"], field["Text Validation Type OR Show Slider Number"]
     assert kind in ("text", "radio", "dropdown", "truefalse"), kind
@@ -307,6 +354,7 @@ test_sqlite("sites", "sites.sqlite", ("site",))
 test_sqlite("odd-csv", "odd.sqlite", least=2)
 test_redcap("results", "forms", "main")
 test_redcap("results", "forms-all", "all")
+test_mycap()
 test_bids()
 if len(sys.argv) > 5:
     test_document(pathlib.Path(sys.argv[5]).resolve())

@@ -19,15 +19,22 @@ public struct REDCapExport {
   private let isChosen: (_ task: TaskName, _ metric: MetricName) -> Bool
   /// The event of a longitudinal project; nil for others.
   private let event: String?
+  /// The project whose rows get the values of MyCap's sessions; nil for a project of its own.
+  private let project: REDCapProject?
+  private let isInSameForm: Bool
 
   /// Throws if the folder contains files of another program under the names that are written.
   ///
-  /// - Parameter isChosen: whether a metric has a field.
+  /// - Parameters:
+  ///   - project: the project whose rows get the values of MyCap's sessions.
+  ///   - isInSameForm: whether fields are added to the forms of the tasks there, instead of forms of their own.
+  ///   - isChosen: whether a metric has a field.
   public init(
-    folder: String, event: String?,
+    folder: String, event: String?, project: REDCapProject? = nil, isInSameForm: Bool = false,
     isChosen: @escaping (_ task: TaskName, _ metric: MetricName) -> Bool = { _, _ in true }
   ) throws {
     (self.folder, self.isChosen, self.event) = (folder, isChosen, event)
+    (self.project, self.isInSameForm) = (project, isInSameForm)
     if let event, event.isEmpty || event.utf8.contains(where: { !Self.isNameByte($0) }) {
       throw ExchangeError(
         "--event: \"\(shown(event))\"; give the unique event name of REDCap, such as baseline_arm_1"
@@ -61,6 +68,10 @@ public struct REDCapExport {
       )
     }
     let entries = try tables.dictionary()
+    if let project {
+      try write(tables, to: project, entries.filter { isChosen($0.task, $0.metric) })
+      return
+    }
     let forms = try forms(of: entries, tasksWithRows(tables))
     let made = try OutputFolder.create(folder)
     var files: [AtomicFile] = []
@@ -81,6 +92,42 @@ public struct REDCapExport {
       try file(Self.readmeName).write(readme(forms))
       var commit = FolderCommit(in: folder)
       for file in files { commit.add(file) }
+      try commit.perform()
+    } catch {
+      files.forEach { $0.discard() }
+      OutputFolder.remove(made)
+      throw error
+    }
+  }
+
+  /// Writes the values of MyCap's sessions for the rows from which they came.
+  private func write(
+    _ tables: some FinishedTables, to project: REDCapProject, _ entries: [DictionaryRow]
+  ) throws {
+    var (returned, records) = (
+      REDCapReturn(project, isInSameForm: isInSameForm, entries), REDCapRecords()
+    )
+    try tables.forEachStep { step in
+      // An input without a task has no form.
+      if step.first.task.isEmpty { return }
+      try records.add(step.first.participant)
+      try returned.add(step)
+    }
+    let contents = [
+      (Self.dictionaryName, try returned.dictionary().flatMap(Self.row)),
+      (Self.recordsName, returned.records().flatMap(Self.row)),
+      (Self.readmeName, Array(readme(ofForms: returned.formNames).utf8)),
+    ]
+    let made = try OutputFolder.create(folder)
+    var files: [AtomicFile] = []
+    do {
+      var commit = FolderCommit(in: folder)
+      for (name, bytes) in contents {
+        let file = try AtomicFile("\(folder)/\(name)")
+        files.append(file)
+        try file.writer.write(bytes)
+        commit.add(file)
+      }
       try commit.perform()
     } catch {
       files.forEach { $0.discard() }
@@ -184,6 +231,38 @@ public struct REDCapExport {
     file that is added later moves those after it.
 
     """
+  }
+}
+
+extension REDCapExport {
+  /// What to do with the files of an existing project.
+  private func readme(ofForms forms: [String]) -> String {
+    let list = forms.map { "       - \($0)\n" }.joined()
+    let steps =
+      isInSameForm
+      ? """
+      1. Project Setup, "Data Dictionary": upload \(Self.dictionaryName). It is the dictionary that you gave, with fields added to
+         these forms, which the app does not show (@MC-FIELD-HIDDEN):
+      \(list)\
+      2. MyCap, "Publish new MyCap version": the app learns of the fields only from a new version.
+      """
+      : """
+      1. Project Setup, "Data Dictionary": upload \(Self.dictionaryName). It is the dictionary that you gave, with these forms added:
+      \(list)\
+      2. Project Setup: designate these forms for the events of the tasks, if the project is longitudinal, and select them under
+         "Repeating instruments" where the form of the task repeats. REDCap refuses the records without this step.
+      """
+    return """
+      \(Self.firstLine)
+      \(steps)
+      3. "Data Import Tool": upload \(Self.recordsName) (comma as delimiter, "Rows" as record format, "No, ignore blank values"). Each
+         row has the record, the event and the instance of the row from which it was measured. Blank values never clear a correction.
+      4. Compare some records with the report of the results: analyze report RESULTS
+
+      The way back needs the event, the form and the instance of each session: export the data of the project as CSV (raw) as well, and
+      put it beside the data dictionary and the archive of files before `analyze run`.
+
+      """
   }
 }
 

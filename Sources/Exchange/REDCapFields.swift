@@ -8,7 +8,9 @@ struct REDCapForm {
   let name: String
   let task: String
   private let prefix: String
-  private let entries: [DictionaryRow]
+  let entries: [DictionaryRow]
+  /// The words for other programs that each field has.
+  private let annotation: String
 
   /// The columns of the data dictionary, in the order that REDCap reads.
   static let columns = [
@@ -38,33 +40,49 @@ struct REDCapForm {
 
   /// The fields of a form beside the metrics: the columns of a step without the participant, which
   /// is the record, and the task, which is the form.
-  private static let stepFields = MetricsStep.columns.filter {
-    !["participant", "task"].contains($0.name)
-  }
+  static let stepFields = MetricsStep.columns.filter { !["participant", "task"].contains($0.name) }
 
-  /// - Parameter entries: the metrics of the task that have a field.
-  init(task: String, _ entries: [DictionaryRow]) throws {
+  /// - Parameters:
+  ///   - entries: the metrics of the task that have a field.
+  ///   - name: that of the form; the task's name with underscores unless given.
+  ///   - prefixEnding: what names of fields have after the prefix of the task, where a project has several forms of it.
+  init(
+    task: String, _ entries: [DictionaryRow], name: String? = nil, prefixEnding: String = "",
+    annotation: String = "@READONLY"
+  ) throws {
     guard let prefix = Self.prefixes[task] else {
       throw ExchangeError(
         "\(shown(task)): this version of the program has no REDCap form of the task")
     }
-    (self.task, self.prefix, self.entries) = (task, prefix, entries)
-    name = task.replacing("-", with: "_")
+    (self.task, self.prefix, self.entries) = (task, prefix + prefixEnding, entries)
+    self.name = name ?? Self.name(ofTask: task)
+    self.annotation = annotation
   }
+
+  /// A task as the name of a form.
+  static func name(ofTask task: TaskName) -> String { task.replacing("-", with: "_") }
 
   /// All fields, in the order of the form.
   var fieldNames: [String] { (Self.stepFields.map(\.name) + entries.map(\.metric)).map(fieldName) }
 
-  private func fieldName(_ name: String) -> String { "\(prefix)_\(name)" }
+  private func fieldName(_ name: String) -> String { fieldName(name, of: .whole) }
+
+  /// The field of a column or a metric of a part of the form.
+  func fieldName(_ name: String, of part: REDCapFormPart) -> String {
+    "\(prefix)_\(name)" + (part.ending.isEmpty ? "" : "_" + part.ending)
+  }
 
   /// The form's lines of the data dictionary.
-  var lines: [[String]] { Self.stepFields.map { line(of: $0.description) } + entries.map(line) }
+  var lines: [[String]] {
+    Self.stepFields.map { line(of: $0.description) } + entries.map { line(of: $0) }
+  }
 
-  private func line(of column: TableColumn) -> [String] {
+  /// The line of a column of steps.
+  func line(of column: TableColumn, _ part: REDCapFormPart = .whole) -> [String] {
     let capitalized = column.name.prefix(1).uppercased() + column.name.dropFirst()
     var cells = [
-      "Variable / Field Name": fieldName(column.name), "Field Label": column.label ?? capitalized,
-      "Field Type": "text",
+      "Variable / Field Name": fieldName(column.name, of: part),
+      "Field Label": part.label(column.label ?? capitalized), "Field Type": "text",
     ]
     switch column.kind {
     case .word(let words):
@@ -82,10 +100,11 @@ struct REDCapForm {
     words.enumerated().map { "\($0.offset + 1), \($0.element)" }.joined(separator: " | ")
   }
 
-  private func line(of entry: DictionaryRow) -> [String] {
+  /// The line of a metric.
+  func line(of entry: DictionaryRow, _ part: REDCapFormPart = .whole) -> [String] {
     var cells = [
-      "Variable / Field Name": fieldName(entry.metric), "Field Label": entry.label,
-      "Field Note": entry.unit ?? "",
+      "Variable / Field Name": fieldName(entry.metric, of: part),
+      "Field Label": part.label(entry.label), "Field Note": entry.unit ?? "",
     ]
     switch entry.type {
     case "number", "count":
@@ -107,7 +126,7 @@ struct REDCapForm {
   private func ordered(_ cells: [Term: String]) -> [String] {
     var cells = cells
     cells["Form Name"] = name
-    cells["Field Annotation"] = "@READONLY"
+    cells["Field Annotation"] = annotation
     return Self.columns.map { cells[$0] ?? "" }
   }
 
@@ -115,21 +134,26 @@ struct REDCapForm {
 
   /// The cells of a step, in the order of the fields. Values that are bad or absent are left out.
   func cells(of step: MetricsStep) -> [String] {
-    let facts = Self.stepFields.map { column in
-      let text = column.cell(step).text(Self.numbers)
-      guard case .word(let words) = column.description.kind else { return text }
-      return Self.number(of: text, in: words)
+    let values = step.values
+    return Self.stepFields.map { Self.cell(of: $0, step) }
+      + entries.map { entry in values[entry.metric].map { Self.cell(of: entry, $0) } ?? "" }
+  }
+
+  /// What a step has in a column, as REDCap stores it.
+  static func cell(of column: Column<MetricsStep>, _ step: MetricsStep) -> String {
+    let text = column.cell(step).text(numbers)
+    guard case .word(let words) = column.description.kind else { return text }
+    return number(of: text, in: words)
+  }
+
+  /// A value, as REDCap stores it; empty for one that is bad or absent.
+  static func cell(of entry: DictionaryRow, _ value: MetricsRow) -> String {
+    guard value.quality == .good || value.quality == .doubtful else { return "" }
+    switch entry.type {
+    case "word": return number(of: value.text, in: entry.levels)
+    case "text": return value.text
+    default: return value.value.map { plainDecimal(numbers.text($0)) } ?? ""
     }
-    let values = step.values.filter { $0.value.quality == .good || $0.value.quality == .doubtful }
-    return facts
-      + entries.map { entry in
-        guard let value = values[entry.metric] else { return "" }
-        switch entry.type {
-        case "word": return Self.number(of: value.text, in: entry.levels)
-        case "text": return value.text
-        default: return value.value.map { plainDecimal(Self.numbers.text($0)) } ?? ""
-        }
-      }
   }
 
   /// All digits that the tables have.

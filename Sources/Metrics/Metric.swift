@@ -22,7 +22,7 @@ public struct MetricDefinition: Sendable, Equatable {
   /// The values its numbers can take; nil for words.
   public let range: ValueRange?
   /// The condition under which there is no value, as the dictionary prints it.
-  public let absentWhen: String
+  public private(set) var absentWhen: String
 
   /// Makes a definition; analyses use `Metric` and its builders.
   public init(
@@ -46,6 +46,13 @@ public struct MetricDefinition: Sendable, Equatable {
   fileprivate func with(subject: Subject) -> MetricDefinition {
     var definition = self
     definition.subject = subject
+    return definition
+  }
+
+  /// The definition of values that are missing under another condition as well.
+  fileprivate func alsoAbsent(when condition: String) -> MetricDefinition {
+    var definition = self
+    definition.absentWhen = absentWhen == "never" ? condition : "\(absentWhen), or \(condition)"
     return definition
   }
 
@@ -195,6 +202,11 @@ public struct Metric<Outcome>: Sendable {
   public func replacing<Other>(reading: @escaping @Sendable (Other) -> Reading?) -> Metric<Other> {
     Metric<Other>(definition, reading: reading)
   }
+
+  /// The metric with another way to its value, which is missing under another condition as well.
+  public func alsoAbsent(when condition: String, reading: @escaping @Sendable (Outcome) -> Reading?)
+    -> Metric
+  { Metric(definition.alsoAbsent(when: condition), reading: reading) }
 
   /// The metric with a direction of better values, for metrics that a function makes.
   public func better(_ better: Better) -> Metric {

@@ -96,6 +96,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case tooManySteps(count: Int, limit: Int)
     /// The process that read the input failed.
     case lost(WorkerDownfall)
+    /// A file whose name says whose it is in a way that only a list or the names of the project make plain.
+    case ambiguousName
   }
 
   /// Path below the root of the study.
@@ -238,6 +240,13 @@ extension ReadError.Problem {
       Diagnosis(
         .fileAmbiguous,
         "\"\(name)\" occurs more than once (\(candidates.map(shownSource).joined(separator: ", ")))"
+      )
+    case .ambiguousName:
+      Diagnosis(
+        .fileAmbiguous,
+        "names of REDCap files need index.html of the same ZIP or the data dictionary",
+        remedy:
+          "put index.html back, or add the data dictionary and the export of data (CSV, raw) beside the archive"
       )
     case .linkedTwice(let name, let step):
       Diagnosis(

@@ -100,7 +100,7 @@ extension Recording.Content {
 
 extension LocationFixes {
   /// The fixes of the given rows, in their order.
-  func reordered(by rows: [Int]) -> LocationFixes {
+  public func reordered(by rows: [Int]) -> LocationFixes {
     func picked<Value>(_ column: [Value]) -> [Value] { rows.map { column[$0] } }
     return LocationFixes(
       times: picked(times), latitudes: picked(latitudes), longitudes: picked(longitudes),

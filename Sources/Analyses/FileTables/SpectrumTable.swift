@@ -99,7 +99,9 @@ extension SpectrumTable {
         recording, error.remarks.first?.sentence ?? "\(error.reason.text): \(error.reason.meaning)")
     }
     let signal = sound.signal
-    guard let part = Self.part(parameters[Self.section], of: signal, parameters),
+    guard
+      let part = Self.part(
+        sound.partStartSeconds == nil ? parameters[Self.section] : .whole, of: signal, parameters),
       let spectrum = try? welchPowerOfTwo(part)
     else {
       throw NoSpectrum(recording, "no phonation was found in it; give --phonation-segment whole")

@@ -27,11 +27,11 @@ public struct MeasuredVoice {
   /// Whether it can be a voice at all.
   let plausibility: VoicePlausibility
 
-  /// Measures a sound. Throws if the user's range of pitch is empty, or the user's part of the recording is
-  /// not in it.
+  /// Measures a sound. Throws if the user's range of pitch is empty.
   init(_ sound: ConditionedSound, _ options: PhonationOptions) throws(UnusableSound) {
     let search = try VoiceSearch(sound.signal, options, widePitch: sound.widePitch)
-    let part = try options.part(ofSeconds: sound.durationSeconds)
+    // A part that the user cuts out is the segment, in which no run is searched for.
+    let part = sound.partStartSeconds.map { _ in 0...sound.durationSeconds }
     let phonation = part.map(search.phonation.clipped) ?? search.phonation
     let window = (part ?? phonation.span(options.segment)).flatMap { VoiceWindow(sound.signal, $0) }
     let run = search.run.flatMap { run in
@@ -80,9 +80,7 @@ public struct MeasuredVoice {
 
   /// Flags of the whole recording.
   var flags: [Flag] {
-    sound.flags
-      + (conditions.phonation.isLongerRunLeftOut && !options.isPartGiven
-        ? [.segmentNotLongest] : [])
+    sound.flags + (conditions.phonation.isLongerRunLeftOut ? [.segmentNotLongest] : [])
   }
 
   /// The flaws of the recording that become flags of values.
@@ -113,11 +111,19 @@ public struct MeasuredVoice {
       + (measure.presumesVoice ? plausibility.flags : [])
   }
 
-  /// In order of time, in seconds from the first sample of the recording.
+  /// Seconds from the start of the file to that of the sound; 0 unless the user cuts a part out.
+  private var startSeconds: Double { sound.partStartSeconds ?? 0 }
+
+  /// The segment in seconds from the start of the file.
+  var segmentSeconds: ClosedRange<Double>? {
+    window.map { $0.span.lowerBound + startSeconds...$0.span.upperBound + startSeconds }
+  }
+
+  /// In order of time, in seconds from the start of the file.
   var events: [Event] {
     let runs = conditions.phonation.runs.enumerated().map { index, run in
       Event(
-        "voiced_run", onsetSeconds: run.lowerBound, durationSeconds: run.length,
+        "voiced_run", onsetSeconds: run.lowerBound + startSeconds, durationSeconds: run.length,
         item: "\(index + 1)")
     }
     return (runs + segment + breaks + (options.wantsContours ? contours : [])).enumerated().sorted {
@@ -127,11 +133,11 @@ public struct MeasuredVoice {
 
   /// The segment that was measured, as an event.
   private var segment: [Event] {
-    window.map {
+    segmentSeconds.map {
       [
         Event(
-          "phonation", onsetSeconds: $0.span.lowerBound, durationSeconds: $0.span.length,
-          item: options.isPartGiven ? "part" : options.segment.rawValue)
+          "phonation", onsetSeconds: $0.lowerBound, durationSeconds: $0.length,
+          item: sound.partStartSeconds == nil ? options.segment.rawValue : "part")
       ]
     } ?? []
   }
@@ -140,7 +146,7 @@ public struct MeasuredVoice {
     guard let pulses, let window, conditions.refusal(of: .pulses) == nil else { return [] }
     return pulses.breaks.intervals.enumerated().map { index, interval in
       Event(
-        "voice_break", onsetSeconds: interval.lowerBound + window.offsetSeconds,
+        "voice_break", onsetSeconds: interval.lowerBound + window.offsetSeconds + startSeconds,
         durationSeconds: interval.length, item: "\(index + 1)")
     }
   }
@@ -148,13 +154,14 @@ public struct MeasuredVoice {
   /// Every frame of pitch and every pulse; frames without voice have no value.
   private var contours: [Event] {
     guard let pitch, let pulses, let window else { return [] }
+    let offset = window.offsetSeconds + startSeconds
     let frames = pitch.track.frequenciesHz.enumerated().map { index, frequency in
       Event(
-        "f0_hz", onsetSeconds: pitch.track.time(ofFrame: index) + window.offsetSeconds,
+        "f0_hz", onsetSeconds: pitch.track.time(ofFrame: index) + offset,
         durationSeconds: pitch.track.stepSeconds, item: "\(index + 1)", value: frequency,
         unit: frequency == nil ? .none : .hertz)
     }
-    return frames + pulses.events(shiftedBy: window.offsetSeconds)
+    return frames + pulses.events(shiftedBy: offset)
   }
 }
 

@@ -16,8 +16,8 @@ public struct Phonation: Analysis {
   public static let title = "Sustained phonation: pitch, perturbation, noise, spectrum, formants"
   public static let summary = """
     The longest phonation that can be a voice is extracted and measured as a separate recording; with \
-    --phonation-segment whole, the complete recording is measured, as in Praat, and with --from and --to the part \
-    between them. Pitch, pulses, jitter, shimmer, harmonicity, cepstral peak prominence and formants follow the \
+    --phonation-segment whole, the complete recording is measured, as in Praat, and a part cut out with --from and --to \
+    is measured as it is. Pitch, pulses, jitter, shimmer, harmonicity, cepstral peak prominence and formants follow the \
     algorithms and settings of Praat 7.0.02, or with --praat 6.1 of Praat 6.1.38, and agree with it. The countdown \
     recorded before the vowel gives the background, or else silence around the vowel. Levels are re full scale and not calibrated, since phones adjust \
     their gain. A sound that cannot be a sustained vowel, such as a tone, music or noise, is flagged.
@@ -75,12 +75,6 @@ enum PhonationParameters {
     "f0-range", choices: ["fixed", "auto"], default: "fixed",
     "`fixed`: search in the range of --f0-floor and --f0-ceiling; `auto`: between 0.75 times the first and 1.5 times the third quartile of a first pass from 50 to 1400 Hz"
   )
-  static let from = Parameter(
-    "from", .seconds, 0...86_400,
-    "Start of the part to measure, in seconds from the start of the recording, instead of a search")
-  static let to = Parameter(
-    "to", .seconds, 0...86_400,
-    "End of the part to measure, in seconds from the start of the recording, instead of a search")
   static let voice = Parameter(
     "formant-voice", choices: ["any", "female", "male"], default: "any",
     "Voice type for formants: formants are searched up to 5000 Hz for male voices, otherwise up to 5500 Hz"
@@ -106,9 +100,9 @@ enum PhonationParameters {
     "Also write the fundamental frequency of every frame and every glottal pulse as events")
 
   static let all: [any ParameterDefinition] = [
-    SoundParameters.segment, from, to, SoundParameters.praat, SoundParameters.floor,
-    SoundParameters.ceiling, pitch, voice, SoundParameters.channel, SoundParameters.fullScale,
-    shimmerMean, fast, allProminences, spectralMode, melCepstrum, inverseFilter, contours,
+    SoundParameters.segment, SoundParameters.praat, SoundParameters.floor, SoundParameters.ceiling,
+    pitch, voice, SoundParameters.channel, SoundParameters.fullScale, shimmerMean, fast,
+    allProminences, spectralMode, melCepstrum, inverseFilter, contours,
   ]
 }
 
@@ -119,8 +113,6 @@ struct PhonationOptions {
 
   let sound: SoundOptions
   let segment: VoiceSegment
-  /// The ends of the part that the user gives, in seconds.
-  private let fromSeconds, toSeconds: Double?
   let adaptsRange: Bool
   let formantCeilingHz: Double
   let shimmerDenominator: Shimmer.Denominator
@@ -135,7 +127,6 @@ struct PhonationOptions {
     typealias Known = PhonationParameters
     sound = SoundOptions(parameters)
     segment = parameters[SoundParameters.segment]
-    (fromSeconds, toSeconds) = (parameters[Known.from], parameters[Known.to])
     adaptsRange = parameters[Known.pitch] == "auto"
     let ceilings = Self.formantCeilingsHz
     formantCeilingHz = parameters[Known.voice] == "male" ? ceilings.male : ceilings.other
@@ -147,24 +138,6 @@ struct PhonationOptions {
     wantsInverseFilter = parameters[Known.inverseFilter]
     wantsContours = parameters[Known.contours]
   }
-
-  /// Whether the user says which part is measured.
-  var isPartGiven: Bool { fromSeconds != nil || toSeconds != nil }
-
-  /// The part of the recording that the user gives; nil without one.
-  ///
-  /// Throws if it is empty or not in the recording.
-  func part(ofSeconds duration: Double) throws(UnusableSound) -> ClosedRange<Double>? {
-    guard isPartGiven else { return nil }
-    let (from, to) = (fromSeconds ?? 0, toSeconds ?? duration)
-    guard from < to, to <= duration + Self.roundingSeconds else {
-      throw UnusableSound(reason: .partOutside)
-    }
-    return from...min(to, duration)
-  }
-
-  /// A part may end where the recording does, but for rounding.
-  private static let roundingSeconds = 1e-6
 
   /// The row on the scale the user wants.
   func printed(_ metric: MeasuredMetric) -> MeasuredMetric { sound.printed(metric) }
@@ -207,10 +180,6 @@ extension Flag {
     "segment_not_longest", .note,
     "A longer sound of the recording, such as a tone, is more regular than a voice. The longest phonation that can be a voice was measured."
   )
-  static let partOutside = Flag(
-    "part_outside", .error,
-    "The part given by --from and --to is empty or not inside the recording. It was not analyzed.",
-    remedy: "give times inside the recording")
   static let f0RangeEmpty = Flag(
     "f0_range_empty", .error, "The range of F0 is empty: --f0-floor is not below --f0-ceiling.",
     remedy: "give a lower --f0-floor or a higher --f0-ceiling")
@@ -219,6 +188,6 @@ extension Flag {
   static let ofPhonation: [Flag] = [
     noVoice, notAVoice, f0Unsteady, voicePeriodicityWeak, voiceInterrupted, phonationShort,
     fewPeriods, noNoise, noHarmonic, noVoiceTremor, voiceTremorUnclear, segmentNotLongest,
-    partOutside, f0RangeEmpty,
+    f0RangeEmpty,
   ]
 }

@@ -44,12 +44,12 @@ extension MeasuredVoice {
     ).alsoAbout(.totals),
     .of(
       .window, "segment_start_s", "Measured segment, start", .seconds,
-      "Start of the segment, the part of the recording that is measured (--phonation-segment), in seconds from the start of the recording.",
-      mine, range: .recording, { $0.window?.span.lowerBound }),
+      "Start of the segment, the part of the recording that is measured (--phonation-segment, or --from and --to), in seconds from the start of the file.",
+      mine, range: .recording, { $0.segmentSeconds?.lowerBound }),
     .of(
       .window, "segment_end_s", "Measured segment, end", .seconds,
-      "End of the segment, the part of the recording that is measured (--phonation-segment), in seconds from the start of the recording.",
-      mine, range: .recording, { $0.window?.span.upperBound }),
+      "End of the segment, the part of the recording that is measured (--phonation-segment, or --from and --to), in seconds from the start of the file.",
+      mine, range: .recording, { $0.segmentSeconds?.upperBound }),
     Metric(
       "f0_search_floor_hz", "F0 search floor", .hertz,
       "Lowest fundamental frequency searched for in the segment: --f0-floor, else 75 Hz, or 0.75 times the first quartile of F0 between 50 and 1400 Hz where the voice was found there only, and with --f0-range auto.",

@@ -37,5 +37,5 @@ extension Flag {
   static let timeUnitUnknown = Flag(
     "time_unit_unknown", .error,
     "The times of the result are possible neither in seconds nor in milliseconds. Nothing that depends on them was measured.",
-    remedy: "find out the unit from the app, and write the times in seconds")
+    remedy: "find out the unit from the app, and give it with --time-unit s or ms")
 }

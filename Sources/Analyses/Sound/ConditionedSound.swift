@@ -16,6 +16,8 @@ struct ConditionedSound {
   let widePitch: PitchTrack?
   /// Flags of everything that is measured of it.
   let flags: [Flag]
+  /// The start of the part that the user cuts out, in seconds of the file; nil for a whole file.
+  private(set) var partStartSeconds: Double?
 
   /// `channel` is the one the user wants; `background` a recording without the voice, without which it is
   /// looked for beside the voice with the pitch of `praat`.
@@ -25,6 +27,7 @@ struct ConditionedSound {
   ) throws(UnusableSound) {
     try self.init(
       try recording.decodedSound(), channel: channel, background: background, praat: praat)
+    partStartSeconds = recording.audio?.partStartSeconds
   }
 
   init(

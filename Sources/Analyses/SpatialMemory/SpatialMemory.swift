@@ -9,7 +9,7 @@ public struct SpatialMemory: ResultAnalysis {
   public static let parameters: [any ParameterDefinition] = [reversal, shortest, longest]
   public static let flags: [Flag] = [
     .noGame, .scoreUnknown, .tapTimesSorted, .noTilePositions, .memoryStaircaseIrregular,
-    .recallDirectionUnknown, .noCorrectTap, .noWrongTap, .responsesTooFast,
+    .recallDirectionUnknown, .noCorrectTap, .noWrongTap, .responsesTooFast, .totalsOnly,
   ]
   public static let headlines = [
     "memory_success_pct", "memory_span_max_items", "memory_span_mean_items",
@@ -50,7 +50,7 @@ public struct SpatialMemory: ResultAnalysis {
   public func measure(_ result: SpatialMemoryResult, _ leaf: ResultLeaf, of step: SessionStep)
     throws(UnusableStep) -> Measured<SpatialMemorySummary>
   {
-    guard !result.games.isEmpty else {
+    guard !result.games.isEmpty || result.isOfTotals else {
       throw UnusableStep(reason: result.listedCount > 0 ? .elementSkipped : .noGame)
     }
     let given = parameters.of(step)

@@ -7,9 +7,17 @@ extension SpatialMemory { public static let stepMetrics = SpatialMemorySummary.m
 /// The table of one visit to the step.
 extension SpatialMemorySummary {
   static let metrics: [Metric<SpatialMemorySummary>] =
-    outcomes + lengths + shares + times.flagged(by: \.timeFlags) + offsets + wrongTaps + kinds + [
+    (outcomes + lengths + shares + times.flagged(by: \.timeFlags) + offsets + wrongTaps + kinds + [
       lengthSlope
-    ] + [latencySlope].flagged(by: \.timeFlags) + [order]
+    ] + [latencySlope].flagged(by: \.timeFlags) + [order]).orTotals(
+      where: \.result.isOfTotals,
+      [
+        "memory_game_count": { total($0.result.gameCount) },
+        "memory_failure_count": { total($0.result.failureCount) },
+        "rk_memory_score_points": { total($0.result.score) },
+      ])
+
+  private static func total(_ number: Double?) -> Reading { .number(number, else: .totalsOnly) }
 
   private static let result = "ResearchKit, ORKSpatialSpanMemoryResult"
   private static let common = "common definition"
@@ -33,7 +41,7 @@ extension SpatialMemorySummary {
     ) { $0.count(.success) },
     .count(
       "memory_failure_count", "Games failed",
-      "Number of games that ended at a tap on a wrong tile, by the status that ResearchKit stored.",
+      "Number of games that ended at a tap on a wrong tile, by the status that ResearchKit stored; of totals without games, those that timed out as well.",
       better: .lower, source: result
     ) { $0.count(.failure) },
     .count(

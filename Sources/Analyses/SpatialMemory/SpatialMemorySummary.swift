@@ -16,7 +16,7 @@ public struct SpatialMemorySummary {
   let games: [PlayedGame]
   let staircase: Staircase
   let direction: RecallDirection
-  private let result: SpatialMemoryResult
+  let result: SpatialMemoryResult
 
   init(_ result: SpatialMemoryResult, direction: RecallDirection, _ limits: Staircase.LengthLimits)
   {
@@ -73,9 +73,10 @@ public struct SpatialMemorySummary {
   }
 
   private var agreesOnCounts: Bool {
-    (result.gameCount ?? Double(result.listedCount)) == Double(result.listedCount)
-      && (result.failureCount ?? Double(result.listedFailureCount))
-        == Double(result.listedFailureCount)
+    result.isOfTotals
+      || (result.gameCount ?? Double(result.listedCount)) == Double(result.listedCount)
+        && (result.failureCount ?? Double(result.listedFailureCount))
+          == Double(result.listedFailureCount)
   }
 
   /// Games that were left out gave points to the whole, which is not compared then.
@@ -83,7 +84,9 @@ public struct SpatialMemorySummary {
     let isEachRight = games.allSatisfy {
       $0.game.score ?? Double($0.recomputedScore) == Double($0.recomputedScore)
     }
-    guard result.skipped.isEmpty, let total = result.score, let score else { return isEachRight }
+    guard !result.isOfTotals, result.skipped.isEmpty, let total = result.score, let score else {
+      return isEachRight
+    }
     return isEachRight && total == score
   }
 

@@ -60,7 +60,7 @@ public struct TimedWalk: Analysis {
       reading: { course in
         .number(
           course.seconds,
-          flags: (course.isAtLimit ? [.courseTimeLimitReached] : [.courseTimeCoarse])
+          flags: (course.isAtLimit ? [.courseTimeLimitReached] : course.timeFlags)
             + course.times.flags, else: course.noTime)
       }),
   ]
@@ -129,13 +129,26 @@ extension ResultLeaf {
   fileprivate var remarks: [Remark] {
     let result = TimedWalkResult(self)
     let effect = "no speed over the course (pedometer, location or --height may give it)"
-    return result.faults.map { Remark(.elementSkipped, $0.text, effect: effect) }
+    return FixedCourse(self).remarksOnTime(of: self)
+      + result.faults.map { Remark(.elementSkipped, $0.text, effect: effect) }
       + [result.times.refusal(of: self, effect: effect)].compactMap(\.self)
       + result.times.remarks(on: self)
   }
 }
 
 extension FixedCourse {
+  /// Between which speeds that of the walk lies, where its time was cut to whole seconds.
+  fileprivate func remarksOnTime(of leaf: ResultLeaf) -> [Remark] {
+    guard isCutToSeconds, let seconds, let meters, speed != nil else { return [] }
+    let speeds = [meters / (seconds + 1), meters / seconds].map(NumberText(.significant(3)).text)
+    return [
+      Remark(
+        .courseTimeWholeSeconds,
+        "\(leaf.place("duration")): the time is cut to whole seconds; the speed lies between \(speeds[0]) and \(speeds[1]) m/s",
+        effect: "doubtful")
+    ]
+  }
+
   /// Why there is no time.
   fileprivate var noTime: Flag {
     if case .unknown = times { .timeUnitUnknown } else { .noDuration }

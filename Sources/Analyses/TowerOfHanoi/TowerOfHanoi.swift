@@ -10,7 +10,7 @@ public struct TowerOfHanoi: ResultAnalysis {
   public static let flags: [Flag] = [
     .hanoiMoveIncomplete, .hanoiMoveInvalid, .hanoiMoveIllegal, .hanoiMovesImpossible,
     .solvedMismatch, .solvedUnknown, .moveTimesOutOfOrder, .hanoiDisksInferred, .hanoiDisksUnknown,
-    .hanoiNotSolved, .noMove, .hanoiLargestDiskNotPlaced,
+    .hanoiNotSolved, .noMove, .hanoiLargestDiskNotPlaced, .totalsOnly,
   ]
   public static let headlines = [
     "hanoi_move_count", "hanoi_move_optimal_pct", "hanoi_first_move_latency_s",

@@ -35,7 +35,9 @@ public struct TowerOfHanoiAttempt {
     }
     for (number, move) in result.moves.enumerated() { try Self.check(move, number: number + 1) }
     (self.result, self.shown) = (result, shown)
-    if let disks {
+    if result.totalMoveCount != nil {
+      (replay, diskSource) = (try Self.replay(result, Self.inferable.lowerBound), nil)
+    } else if let disks {
       (replay, diskSource) = (try Self.replay(result, disks), .given)
     } else {
       replay = try Self.fewestDisks(result, at: path)

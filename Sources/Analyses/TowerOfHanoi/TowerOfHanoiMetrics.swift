@@ -5,7 +5,17 @@ import Recordings
 extension TowerOfHanoi { public static let stepMetrics = TowerOfHanoiAttempt.metrics }
 
 extension TowerOfHanoiAttempt {
-  static let metrics: [Metric<TowerOfHanoiAttempt>] = outcomes + economy + detours + times
+  static let metrics: [Metric<TowerOfHanoiAttempt>] = (outcomes + economy + detours + times)
+    .orTotals(
+      where: { $0.result.totalMoveCount != nil },
+      [
+        "hanoi_move_count": { .count($0.result.totalMoveCount ?? 0) }, "hanoi_solved": solvedByApp,
+        "rk_hanoi_solved": solvedByApp,
+      ])
+
+  private static let solvedByApp: @Sendable (TowerOfHanoiAttempt) -> Reading = {
+    $0.result.isSolved.map { .truth($0) } ?? .absent(.solvedUnknown)
+  }
 
   private static let source = "ResearchKit, ORKTowerOfHanoiResult"
   private static let unknown = "the number of disks is unknown"
@@ -35,7 +45,8 @@ extension TowerOfHanoiAttempt {
       absentWhen: "the result does not contain whether the puzzle was solved", else: .solvedUnknown,
       \.result.isSolved),
     .truth(
-      "hanoi_solved", "Solved", "True if the recorded moves bring all disks to the last tower.",
+      "hanoi_solved", "Solved",
+      "True if the recorded moves bring all disks to the last tower; of totals without moves, as stored by the app.",
       better: .higher, source: "this tool", absentWhen: unknown, else: .hanoiDisksUnknown,
       \.known?.end.isSolved),
   ]

@@ -85,6 +85,10 @@ extension Flag {
     "course_time_coarse", .note,
     "The time of the course is measured in ticks of 0.1 s. The speed is accurate to this resolution only."
   )
+  static let courseTimeWholeSeconds = Flag(
+    "course_time_whole_seconds", .doubt, concerning: .measured,
+    "The app cut the time of the course to whole seconds, as ResearchStack does on Android. The course took up to 1 s longer, and the speed is lower."
+  )
   static let courseTimeLimitReached = Flag(
     "course_time_limit_reached", .doubt, concerning: .measured,
     "The clock stopped at its time limit. Whether the end of the course was reached is unknown.")
@@ -92,7 +96,9 @@ extension Flag {
     "no_duration", .absence, "The result does not contain a duration above 0.")
 
   /// Every flag of walking a course of known length.
-  static let ofCourses: [Flag] = [courseTimeCoarse, courseTimeLimitReached, noDuration]
+  static let ofCourses: [Flag] = [
+    courseTimeCoarse, courseTimeWholeSeconds, courseTimeLimitReached, noDuration,
+  ]
 
   /// Every flag of walking, for `explain` and the documentation.
   static let ofWalking: [Flag] = [

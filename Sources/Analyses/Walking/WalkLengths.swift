@@ -146,7 +146,7 @@ struct WalkLengths {
 
   private func flags(of source: WalkedDistance.DistanceSource, isSpeed: Bool) -> [Flag] {
     switch source {
-    case .course: isSpeed ? [.courseTimeCoarse] : []
+    case .course: isSpeed ? course?.timeFlags ?? [] : []
     case .pedometer, .location: sourceFlags[source] ?? []
     case .pendulum:
       (walk?.axes?.placement == .limb ? [.pendulumUnvalidated] : [])
@@ -239,6 +239,11 @@ struct FixedCourse: Equatable {
   let limitSeconds: Double?
   /// The unit of the result's times, of which there are none if it is unknown.
   let times: StatedTimes
+  /// The app cut the time to whole seconds.
+  var isCutToSeconds = false
+
+  /// What is known of the time: the resolution of the clock.
+  var timeFlags: [Flag] { [isCutToSeconds ? .courseTimeWholeSeconds : .courseTimeCoarse] }
 
   /// Ticks are sums of 0.1, which no double holds exactly.
   private static let tickTolerance = 1e-6
@@ -256,6 +261,7 @@ struct FixedCourse: Equatable {
     self.init(
       meters: result.meters, seconds: isKnown ? result.seconds : nil,
       limitSeconds: isKnown ? result.limitSeconds : nil, times: result.times)
+    isCutToSeconds = result.isCutToSeconds
   }
 
   /// The clock stopped by itself; whether the walker reached the end is not known.

@@ -118,6 +118,7 @@ struct OpenedStudy: Sendable {
         && settings.purpose != .pictures, isStrict: settings.isStrict,
       bareSound: settings.bareSound, limits: settings.archiveLimits)
     options.areOneSound = areOneSound
+    options.timeUnit = settings.timeUnit
     options.wantsNameSources = settings.tables.contains(.plan)
     return options
   }

@@ -30,6 +30,12 @@ struct PlannedFiles {
     var flags: [Flag] = []
   }
 
+  /// What is known of a part of a recording that the user names.
+  private struct PlannedPart {
+    let span: RecordingSpan
+    var findings = FileFindings()
+  }
+
   private let names: Names
   private let nameSources: [ByteKey: NameSource]
   /// Why no row comes from a recording, in case there is none.
@@ -37,6 +43,8 @@ struct PlannedFiles {
   /// True if the user gives the task of all sessions.
   private let isOfOneTask: Bool
   private var findings: [ByteKey: FileFindings] = [:]
+  /// The parts of files of which only parts are used, in the order of their sessions.
+  private var parts: [ByteKey: [PlannedPart]] = [:]
   /// The measured file by the path of each other encoding of its sound.
   private let encodings: [ByteKey: String]
   /// The sessions in each folder, archive or table, for files that describe them.
@@ -83,7 +91,7 @@ struct PlannedFiles {
       for recording in step.recordings {
         let isOfTask = isMeasured && session.task.map { $0.records(recording.kind) } ?? false
         for source in [recording.source] + recording.furtherSources {
-          update(source, place, task) { found in
+          update(source, part: recording.namedPart?.span, place, task) { found in
             // The eye is that of the result, which is read when it is measured.
             let side = session.task == .amslerGrid ? step.labeledSide : step.side
             found.add(step, side: side, hasAttempt: step.recordings(recording.kind).count == 1)
@@ -132,25 +140,31 @@ struct PlannedFiles {
     let place = PlannedPlace(
       orphan, number: number, visit: names.visit(orphan.visit, start: orphan.start.shownText),
       saidBy: orphan.participant.isEmpty ? nil : said)
-    update(source, place, orphan.task?.rawValue ?? "") { found in
+    var span: RecordingSpan?
+    if case .noSuchPart(_, let named) = orphan.problem.problem { span = named }
+    update(source, part: span, place, orphan.task?.rawValue ?? "") { found in
       found.steps.appendOnce(orphan.step)
       found.role = .error
       found.flags.append(Flag(orphan.problem))
     }
   }
 
+  /// - Parameter span: the part of the file that is meant, if the user names one.
   private mutating func update(
-    _ source: String, _ place: PlannedPlace, _ task: String, _ change: (inout FileFindings) -> Void
+    _ source: String, part span: RecordingSpan? = nil, _ place: PlannedPlace, _ task: String,
+    _ change: (inout FileFindings) -> Void
   ) {
-    var found = findings[ByteKey(source)] ?? FileFindings()
-    if let known = found.place {
-      if !known.isSession(place) { found.isOfSeveral = true }
-    } else {
-      found.place = place.said(by: nameSources[ByteKey(source)])
-    }
-    if !task.isEmpty { found.tasks.appendOnce(task) }
-    change(&found)
-    findings[ByteKey(source)] = found
+    let place = place.said(by: nameSources[ByteKey(source)])
+    findings[ByteKey(source), default: FileFindings()].add(place, task, change)
+    guard let span, !span.isEmpty else { return }
+    var known = parts[ByteKey(source)] ?? []
+    let number =
+      known.firstIndex { part in
+        part.span == span && part.findings.place.map(place.isSession) ?? true
+      } ?? known.count
+    if number == known.count { known.append(PlannedPart(span: span)) }
+    known[number].findings.add(place, task, change)
+    parts[ByteKey(source)] = known
   }
 
   /// Who named the participant of a session: the source with the highest precedence for any of its files, else its folder.
@@ -164,10 +178,21 @@ struct PlannedFiles {
 
   // MARK: Rows
 
-  /// The row of a file.
+  /// The rows of a file: one, or one for each part that is used.
   ///
   /// - Parameter isDuplicate: true if all sessions that use the file are copies.
-  func row(of report: FileReport, isDuplicate: Bool) -> PlannedRow {
+  func rows(of report: FileReport, isDuplicate: Bool) -> [PlannedRow] {
+    guard !isDuplicate, report.original == nil, let parts = parts[ByteKey(report.source)] else {
+      return [row(of: report, isDuplicate: isDuplicate)]
+    }
+    return parts.map { part in
+      var row = row(of: report.source, kind: report.kind.rawValue, part.findings)
+      (row.from, row.to) = (part.span.from?.text, part.span.to?.text)
+      return PlannedRow(row: row, isNameless: false)
+    }
+  }
+
+  private func row(of report: FileReport, isDuplicate: Bool) -> PlannedRow {
     var row = row(of: report.source, kind: report.kind.rawValue)
     let isCopy = isDuplicate || report.original != nil
     if isCopy {
@@ -237,9 +262,13 @@ struct PlannedFiles {
   }
 
   private func row(of source: String, kind: String) -> PlanRow {
+    row(of: source, kind: kind, findings[ByteKey(source)])
+  }
+
+  private func row(of source: String, kind: String, _ found: FileFindings?) -> PlanRow {
     var row = PlanRow()
     (row.file, row.kind) = (names.shownPath(source), kind)
-    guard let found = findings[ByteKey(source)] else { return row }
+    guard let found else { return row }
     found.place?.fill(&row, names)
     if found.isOfSeveral { (row.visit, row.session, row.start) = (nil, nil, nil) }
     row.task = found.tasks.joinedOrNil
@@ -307,6 +336,19 @@ private struct PlannedPlace {
 }
 
 extension PlannedFiles.FileFindings {
+  /// Adds what a session of a task says of the file.
+  fileprivate mutating func add(
+    _ place: PlannedPlace, _ task: String, _ change: (inout Self) -> Void
+  ) {
+    if let known = self.place {
+      if !known.isSession(place) { isOfSeveral = true }
+    } else {
+      self.place = place
+    }
+    if !task.isEmpty { tasks.appendOnce(task) }
+    change(&self)
+  }
+
   /// A part without a step or side counts as one of several, since what a map says of a file holds for all of its parts.
   ///
   /// - Parameters:

@@ -359,13 +359,15 @@ struct RowMaker {
     }
     if study.tables.contains(.plan) {
       let planned = planned ?? PlannedFiles(names)
-      let row = planned.row(of: report, isDuplicate: file.standing == .copy)
-      file.planned = [chunk(of: row)]
+      let rows = planned.rows(of: report, isDuplicate: file.standing == .copy)
+      file.planned = rows.map(chunk)
       // The error rows of other files are counted with their sessions.
-      if file.standing == .recording, row.row.flags.codes.contains(Flag(.notMeasured).code) {
+      if file.standing == .recording,
+        rows.contains(where: { $0.row.flags.codes.contains(Flag(.notMeasured).code) })
+      {
         file.failureCount = 1
       }
-      file.plannedOfDuplicate = [chunk(of: planned.row(of: report, isDuplicate: true))]
+      file.plannedOfDuplicate = planned.rows(of: report, isDuplicate: true).map(chunk)
     }
     file.owner = planned?.owner(of: report.source)
     return file

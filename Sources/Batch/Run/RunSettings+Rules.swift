@@ -19,14 +19,16 @@ extension RunSettings {
     }
   }
 
-  /// Reads which columns of tables are read.
+  /// Reads how files are read: the columns of tables, and the part of a recording.
   public mutating func takeReading() throws(SettingsError) {
-    guard let columns else { return }
-    do throws(LabelError) { try reading.set("columns", to: columns) } catch {
-      let words = error.message.replacing("columns: ", with: "")
-      throw SettingsError(
-        description: "--columns: \(shown(words))", withoutNames: "--columns: a value cannot be used"
-      )
+    for (key, text) in [("columns", columns), ("from", partStart), ("to", partEnd)] {
+      guard let text else { continue }
+      do throws(LabelError) { try reading.set(key, to: text) } catch {
+        let words = error.message.replacing("columns: ", with: "")
+        throw SettingsError(
+          description: "--\(key): \(shown(words))", withoutNames: "--\(key): a value cannot be used"
+        )
+      }
     }
   }
 

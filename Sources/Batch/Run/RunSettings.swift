@@ -64,8 +64,13 @@ public struct RunSettings: Sendable {
   public var forcedTask: ActiveTask?
   /// How tables of unknown writers are read, as the user gave it.
   public var columns: String?
+  /// The beginning and the end of the part of a recording that is used, as the user gave them.
+  public var partStart: String?
+  public var partEnd: String?
   /// The same, read; the map and the rules of the settings have precedence.
   public internal(set) var reading = FileLabels()
+  /// The unit of the times of results; nil to decide it from the times.
+  public var timeUnit: GivenTimeUnit?
   /// True if truncated recordings are errors.
   public var isStrict = false
   /// The format of sounds without a header, as the user describes it.

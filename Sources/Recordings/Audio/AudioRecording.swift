@@ -6,6 +6,8 @@ public struct AudioRecording: Sendable, Equatable {
   public private(set) var info: AudioInfo
   /// The frames that are used if the user names a part of the sound; nil for all of it.
   public private(set) var part: Range<Int>?
+  /// The start of that part in seconds of the file; nil for all of it.
+  public var partStartSeconds: Double? { part.map { Double($0.lowerBound) / info.sampleRateHz } }
   private var source: ByteSource
   private let pcm: PCMFormat?
 

@@ -11,6 +11,8 @@ public struct ResultLeaf: Sendable, Equatable {
   public var isNested = false
   /// True if an export stores the leaf separately from the step that contains it.
   var isInStep = false
+  /// The unit of its times, if the user says it.
+  public var givenTimeUnit: GivenTimeUnit?
 
   /// A leaf at a place of its file.
   public init(path: String, object: JSONValue, isNested: Bool = false, isInStep: Bool = false) {
@@ -22,6 +24,7 @@ public struct ResultLeaf: Sendable, Equatable {
   fileprivate init(_ leaf: ResultLeaf, packed: PackedObject) {
     (path, stored) = (leaf.path, .packed(packed))
     (isNested, isInStep) = (leaf.isNested, leaf.isInStep)
+    givenTimeUnit = leaf.givenTimeUnit
   }
 
   private enum StoredObject: Sendable, Equatable {

@@ -37,6 +37,8 @@ public struct SpatialMemoryResult: LeafContent, Sendable, Equatable {
   public let gameCount: Double?
   /// The result's own count of games that failed or ran out of time.
   public let failureCount: Double?
+  /// True for a result that has totals and no list of games.
+  public let isOfTotals: Bool
   /// How many games are listed.
   public let listedCount: Int
   /// How many of them failed or ran out of time.
@@ -65,7 +67,8 @@ public struct SpatialMemoryResult: LeafContent, Sendable, Equatable {
     failureCount = reader.total(root, "numberOfFailures", "MemoryGameNumberOfFailures")
     let records = reader.value(in: root, list)?.array ?? []
     let statuses = records.map { reader.status(($0, "")) }.filter { $0 != .unknown }
-    if statuses.isEmpty {
+    isOfTotals = reader.value(in: root, list) == nil && (score ?? gameCount ?? failureCount) != nil
+    if statuses.isEmpty, !isOfTotals {
       reader.note(
         root, list, "a list with at least one completed game",
         found: reader.value(in: root, list).described,

@@ -13,6 +13,7 @@ import Text
 /// The typical duration also has to be possible in the unit that the first three find. Otherwise the unit is unknown, and nothing is measured.
 /// Limits: the bounds are reasoned from what people can do, not fitted, so that seconds and milliseconds are both refused between them. What is
 /// too long for seconds is too long for a finer unit as well, of which it would be as many seconds; small numbers of microseconds are refused.
+/// What the user says is not doubted.
 public enum StatedTimes: Sendable, Equatable {
   case seconds
   /// Another unit, whose times were divided by `perSecond`; `evidence` is the end of a sentence.
@@ -22,6 +23,20 @@ public enum StatedTimes: Sendable, Equatable {
 
   /// How many units of the file are a second.
   var perSecond: Double { if case .converted(let unit, _) = self { unit.perSecond } else { 1 } }
+}
+
+/// The unit of the times of results, as the user says it.
+public enum GivenTimeUnit: String, Sendable, CaseIterable {
+  case seconds = "s"
+  case milliseconds = "ms"
+
+  /// Times in this unit.
+  fileprivate var times: StatedTimes {
+    switch self {
+    case .seconds: .seconds
+    case .milliseconds: .converted(.milliseconds, evidence: "--time-unit says so")
+    }
+  }
 }
 
 /// A unit of time finer than the second.
@@ -89,6 +104,8 @@ struct TimeEvidence {
   var span: Double?
   /// The time between the dates of the result.
   var datedSeconds: Double?
+  /// The unit, if the user says it.
+  var given: GivenTimeUnit?
   let quantity: TimedQuantity
   /// Durations of the quantity, as stated; those that are not above 0 say nothing.
   var durations: [Double]
@@ -101,6 +118,7 @@ struct TimeEvidence {
   private static let shortestDatedSeconds = 1.0
 
   var times: StatedTimes {
+    if let given { return given.times }
     let typical = median(of: durations.filter { $0 > 0 })
     guard let (unit, evidence) = bySize ?? byOtherMember ?? byDates ?? byTypical(typical) else {
       return .seconds
@@ -108,7 +126,7 @@ struct TimeEvidence {
     if let typical, !quantity.isPossible(typical, in: unit) {
       return .unknown(
         found:
-          "a median \(quantity.name) of \(shown(typical)), which is neither seconds nor milliseconds"
+          "a median \(quantity.name) of \(shown(typical)), which is neither seconds nor milliseconds; give --time-unit s or ms"
       )
     }
     return unit.map { .converted($0, evidence: evidence) } ?? .seconds
@@ -158,6 +176,7 @@ extension TimeEvidence {
     self.durations = durations ?? zip(sorted, sorted.dropFirst()).map { $1 - $0 }
     if let first = sorted.first, let last = sorted.last { span = last - first }
     datedSeconds = leaf.datedSeconds
+    given = leaf.givenTimeUnit
   }
 }
 

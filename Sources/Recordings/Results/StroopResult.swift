@@ -59,7 +59,8 @@ public enum StroopResult: Sendable, Equatable {
     let stated = leaves.map(StatedResponse.init)
     var evidence = TimeEvidence(
       moments: stated.flatMap(\.moments), knownTimes: stated.compactMap(\.known), span: nil,
-      datedSeconds: nil, quantity: .response, durations: stated.compactMap(\.duration))
+      datedSeconds: nil, given: leaves.first?.givenTimeUnit, quantity: .response,
+      durations: stated.compactMap(\.duration))
     guard let first = leaves.first, leaves.count == 1 else { return evidence.times }
     evidence.datedSeconds = TimeEvidence(first, moments: [], .response).datedSeconds
     evidence.span = evidence.durations.first

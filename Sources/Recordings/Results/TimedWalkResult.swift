@@ -8,6 +8,8 @@ public struct TimedWalkResult: Sendable, Equatable {
   public let seconds: Double?
   /// The time after which the clock stops; nil if there is no limit.
   public let limitSeconds: Double?
+  /// True for a time that ResearchStack has cut to whole seconds: its results name no class, and hold whole numbers.
+  public let isCutToSeconds: Bool
   /// The unit of the time of the clock.
   public let times: StatedTimes
   /// The reasons why length or time are unknown.
@@ -25,6 +27,8 @@ public struct TimedWalkResult: Sendable, Equatable {
     times = evidence.times
     let perSecond = times.perSecond
     let shown = duration.map { $0 / perSecond }
+    isCutToSeconds =
+      leaf.className == nil && times == .seconds && (duration.map { $0 == $0.rounded() } ?? false)
     let limit = positive(reader.value(in: root, "timeLimit"))
     limitSeconds = limit.map { Self.limitSeconds(stated: $0, longerThan: shown, perSecond) }
     seconds = shown

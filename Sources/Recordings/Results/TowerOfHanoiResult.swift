@@ -14,6 +14,8 @@ public struct TowerMove: Sendable, Equatable {
 public struct TowerOfHanoiResult: LeafContent, Sendable, Equatable {
   /// In the order of the file.
   public let moves: [TowerMove]
+  /// The number of moves, of a result that has it and no moves; nil for all others.
+  public let totalMoveCount: Int?
   /// The verdict of the phone; nil if missing.
   public let isSolved: Bool?
   /// When the first move was made, or the step ended without one.
@@ -38,6 +40,9 @@ public struct TowerOfHanoiResult: LeafContent, Sendable, Equatable {
         path: move.path, seconds: move.seconds.map { $0 / perSecond }, donor: move.donor,
         recipient: move.recipient)
     }
+    totalMoveCount =
+      reader.value(in: root, list) == nil
+      ? reader.wholeNumber(root, "numberOfMoves", in: 0...1_000_000) : nil
     isSolved = reader.truth(root, reader.key(in: root, "puzzleWasSolved"))
     start = leaf.object[reader.key(in: root, "startDate")]?.recordedDate
     isBroken = reader.isBroken(root, list, read: moves.count)

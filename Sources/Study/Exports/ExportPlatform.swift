@@ -34,6 +34,9 @@ struct ExportPlatform: Sendable {
   /// A syntax that only this platform reads.
   var document: ExportDocument?
 
+  /// Folders whose files a list beside them explains.
+  var unlisted: UnlistedFolder?
+
   /// A table that is read as a whole.
   var columnTable: ColumnTable?
   /// A table of which each row is treated as a file.

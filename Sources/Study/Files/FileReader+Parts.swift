@@ -14,13 +14,22 @@ extension FileReader {
     return [part]
   }
 
+  /// Whether a part that only the options name is of no concern to a file: a picture has no times, and the countdown before a voice
+  /// is measured whole, as its background.
+  private func isWhole(_ file: LoadedFile) -> Bool {
+    let own = given.ownReading(of: file.report.source)
+    guard own.parts.isEmpty, own.span.isEmpty else { return false }
+    let name = lastComponent(file.report.source).lowercased()
+    return file.recordings.allSatisfy { $0.kind == .image } || name.contains(countdownStep)
+  }
+
   /// The file with its parts in the place of its recordings. A part that is not in the recording is an error of its own beside the
   /// others; a single one is an error of the file.
   func parted(_ file: LoadedFile) -> LoadedFile {
     guard file.report.problem == nil, !file.recordings.isEmpty else { return file }
     let source = file.report.source
     let parts = parts(of: source)
-    guard !parts.isEmpty else { return file }
+    guard !parts.isEmpty, !isWhole(file) else { return file }
     var (parted, pieces) = (file, [Recording]())
     for part in parts {
       do throws(SpanProblem) {

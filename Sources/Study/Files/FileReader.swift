@@ -12,6 +12,8 @@ public struct ReadingOptions: Sendable {
   public var bareSound: BareSound?
   /// The limits of archives.
   public var limits: ArchiveLimits
+  /// The unit of the times of results; nil to decide it from them.
+  public var timeUnit: GivenTimeUnit?
   /// True if it is noted for each file who names its participant.
   public var wantsNameSources = false
   /// Tells whether two recordings are one sound in two encodings; nil if all are measured.

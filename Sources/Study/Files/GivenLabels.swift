@@ -52,8 +52,11 @@ public struct GivenLabels: Sendable {
   }
 
   /// How a file is read, by the map, the rules or the options: its columns, and the parts of its recording that are used.
-  func reading(of path: String) -> FileLabels {
-    reading.overridden(by: rules.labels(of: path, unpacked: path)).overridden(by: mapped(path))
+  func reading(of path: String) -> FileLabels { reading.overridden(by: ownReading(of: path)) }
+
+  /// How this very file is read, by the map or the rules, which the options of all files are not part of.
+  func ownReading(of path: String) -> FileLabels {
+    (rules.labels(of: path, unpacked: path) ?? FileLabels()).overridden(by: mapped(path))
   }
 
   /// The labels from the map for a file with the rows that name participant and visit; nil for a file without any.

@@ -123,6 +123,22 @@ struct LoadedFile {
   }
 }
 
+extension LoadedFile {
+  /// The file whose results have times in the unit that the user gives.
+  func timed(in unit: GivenTimeUnit?) -> LoadedFile {
+    guard let unit, !results.isEmpty else { return self }
+    var file = self
+    for result in results.indices {
+      for step in results[result].steps.indices {
+        for leaf in results[result].steps[step].leaves.indices {
+          file.results[result].steps[step].leaves[leaf].givenTimeUnit = unit
+        }
+      }
+    }
+    return file
+  }
+}
+
 /// A session that a table names.
 struct AnnouncedSession: Sendable, Equatable {
   let labels: FileLabels

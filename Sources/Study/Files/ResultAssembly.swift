@@ -122,7 +122,11 @@ extension TaskResult {
     whole.furtherSources = parts.map(\.source).filter { $0 !== whole.source }
     whole.steps = steps.inOrderOfTime
     whole.start = steps.compactMap(\.moment).min { $0.unixSeconds < $1.unixSeconds }
-    whole.end = whole.steps.compactMap(\.end).max { $0.unixSeconds < $1.unixSeconds }
+    // A part may state the end of its run, which is not that of its last step.
+    let stated = ordered.compactMap(\.end)
+    whole.end = (stated.isEmpty ? whole.steps.compactMap(\.end) : stated).max {
+      $0.unixSeconds < $1.unixSeconds
+    }
     whole.listsSteps = !visits.isEmpty
     self = whole
   }

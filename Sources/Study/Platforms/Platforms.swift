@@ -6,10 +6,10 @@ extension ExportPlatform {
   static let all = [
     MyDataHelps.platform, ResearchStack.platform, SageResearch.platform, Bridge.platform,
     AppCore.platform, Synapse.platform, RADARBase.platform, AppleHealth.platform,
-    HealthAutoExport.platform, CardinalKit.platform, FHIR.platform, MyCap.dictionary,
-    MyCap.platform, DocumentStores.platform, GT3X.platform, AxivityCWA.platform, GENEActiv.platform,
-    GPX.platform, TCX.platform, SensorLogger.platform, Phyphox.platform, SensorLog.platform,
-    Beiwe.platform, ActiGraphTable.platform, EmpaticaE4.platform,
+    HealthAutoExport.platform, MyStudies.platform, CardinalKit.platform, FHIR.platform,
+    MyCap.dictionary, MyCap.platform, DocumentStores.platform, GT3X.platform, AxivityCWA.platform,
+    GENEActiv.platform, GPX.platform, TCX.platform, SensorLogger.platform, Phyphox.platform,
+    SensorLog.platform, Beiwe.platform, ActiGraphTable.platform, EmpaticaE4.platform,
   ]
 
   /// The answer of the first platform that has one.

@@ -63,7 +63,7 @@ struct ExportedHeartRates {
 
 extension SessionStep {
   /// True for a step of walking in a task that measures heart rates, as its recordings or its name say.
-  fileprivate func isWalk(of task: ActiveTask?) -> Bool {
+  func isWalk(of task: ActiveTask?) -> Bool {
     guard let task, [.fitness, .sixMinuteWalk].contains(task), !isCountdown, moments != nil else {
       return false
     }
@@ -71,7 +71,7 @@ extension SessionStep {
   }
 
   /// From the start to the end of the step by its result, in Unix seconds; nil unless both are moments.
-  fileprivate var moments: ClosedRange<Double>? {
+  var moments: ClosedRange<Double>? {
     guard let start, let end, start.zone != .local, end.zone != .local,
       start.unixSeconds <= end.unixSeconds
     else { return nil }

@@ -38,7 +38,8 @@ struct SessionAssembly {
     let loaded = files
     sessions = sessions.map { encodings?.leaveOut(of: $0) ?? $0 }.flatMap(loaded.soundsApart)
     let exported = ExportedHeartRates(in: files)
-    let whole = sessions.sorted(by: isBefore).map(placed).flatMap(divided).map(exported.joined)
+    let divided = sessions.sorted(by: isBefore).map(placed).flatMap(divided)
+    let whole = ExportedRoutes(in: files).joined(to: divided.map(exported.joined))
     let refusedLinks = linked.reduce(into: unread) { all, links in
       all.merge(links?.refused ?? [:]) { first, _ in first }
     }

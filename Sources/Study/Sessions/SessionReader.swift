@@ -189,7 +189,7 @@ public struct SessionReader: Sendable {
   /// in an archive its members.
   func load(_ path: String) -> [LoadedFile] {
     let files = reader.load(path)
-    return completed(files, SideTables(packed: files))
+    return completed(files, SideTables(packed: files), among: files)
   }
 
   /// The outlines of the files at a path, in which wanted files are replaced by complete ones.
@@ -197,7 +197,8 @@ public struct SessionReader: Sendable {
     -> [LoadedFile]
   {
     let members = outlines.map(\.report.source).filter { wanted.contains(ByteKey($0)) }
-    let files = completed(reader.reading(members).load(path), SideTables(packed: outlines))
+    let files = completed(
+      reader.reading(members).load(path), SideTables(packed: outlines), among: outlines)
     let whole = Dictionary(files.map { (ByteKey($0.report.source), $0) }) { first, _ in first }
     return outlines.map { outline in
       let key = ByteKey(outline.report.source)
@@ -205,8 +206,13 @@ public struct SessionReader: Sendable {
     }
   }
 
-  private func completed(_ files: [LoadedFile], _ packed: SideTables) -> [LoadedFile] {
-    files.map { packed.completed(tables.completed($0)) }
+  /// - Parameter all: the files of the archive or the unit, of which some may not have been read.
+  private func completed(_ files: [LoadedFile], _ packed: SideTables, among all: [LoadedFile])
+    -> [LoadedFile]
+  {
+    reader.named(
+      files.map { packed.completed(tables.completed($0)).timed(in: reader.options.timeUnit) },
+      among: all.map(\.report.source))
   }
 
   /// A reader that keeps only the outlines of files.

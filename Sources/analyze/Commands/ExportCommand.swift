@@ -3,6 +3,7 @@ import Exchange
 import CLibrary
 import Recordings
 import Report
+import Study
 import Text
 
 /// `analyze export`: writes the tables of a finished run in the format of another program.
@@ -36,7 +37,9 @@ struct ExportCommand {
     switch format {
     case .sqlite:
       let table = OptionDeclarations.program
-      for option in [table.exportMetrics.spec, table.event.spec] where values.isGiven(option) {
+      for option in [
+        table.exportMetrics.spec, table.event.spec, table.dataDictionary.spec, table.sameForm.spec,
+      ] where values.isGiven(option) {
         throw SettingsError(
           description: "--\(option.name): only applies to --as redcap; leave it out")
       }
@@ -44,9 +47,33 @@ struct ExportCommand {
     case .redcap:
       let chosen = try run.run.metricSelection(values.exportMetrics)
       let export = try REDCapExport(
-        folder: output, event: values.event, isChosen: chosen.contains(task:metric:))
+        folder: output, event: values.event, project: try project(), isInSameForm: values.sameForm,
+        isChosen: chosen.contains(task:metric:))
       try export.write(run)
     }
+  }
+}
+
+extension ExportCommand {
+  /// The project whose rows get the values; nil without `--data-dictionary`.
+  private func project() throws -> REDCapProject? {
+    guard let path = values.dataDictionary else {
+      if values.sameForm {
+        throw SettingsError(
+          description: "--same-form: needs --data-dictionary, whose forms it means")
+      }
+      return nil
+    }
+    if values.event != nil {
+      throw SettingsError(
+        description:
+          "--event: cannot be combined with --data-dictionary, whose rows have their own events; leave it out"
+      )
+    }
+    let forms = MyCapForms.formsOfTasks(inDictionary: path)
+    return try REDCapProject(
+      readingFrom: path,
+      formsOfTasks: Dictionary(uniqueKeysWithValues: forms.map { ($0.key.rawValue, $0.value) }))
   }
 }
 

@@ -20,6 +20,12 @@ func sound(_ channels: [[Double]], rateHz: Double = soundRate) throws -> Recordi
   return .audio(try AudioRecording(.memory(bytes), pcm: format))
 }
 
+/// A part of a sound of one channel, cut out as the user does it.
+func part(of samples: [Double], from: Double, to: Double = .infinity) throws -> Recording.Content {
+  guard case .audio(let whole) = try sound([samples]) else { return try sound([samples]) }
+  return .audio(try whole.part(SecondsRange(from: from, to: to)))
+}
+
 /// The sound of a file.
 func sound(ofFile bytes: [UInt8]) throws -> Recording.Content {
   .audio(try AudioRecording(.memory(ByteBuffer(bytes))))

@@ -44,6 +44,23 @@ import Text
     #expect(step.reason("step_length_mean_m") == "no_motion_recording")
   }
 
+  /// ResearchStack writes no class, and whole seconds; 7.62 m take between 9 and 10 s then.
+  @Test(arguments: [(9.0, true), (9.4, false)])
+  func `a time that an app cut to whole seconds is doubtful`(seconds: Double, isCut: Bool) throws {
+    let members: [JSONValue.Member] = [
+      ("identifier", .string("timed.walk.trial1")), ("distanceInMeters", .number(7.62)),
+      ("timeLimit", .number(180)), ("duration", .number(seconds)),
+    ]
+    let leaf = ResultLeaf(path: "results[0].results[0]", object: .object(members))
+    let step = walkStep("timed.walk.trial1", from: 0, to: 30, [], leaves: [leaf])
+    let measured = try #require(measureRun(.timedWalk, [step], [:]).first)
+    let flag = isCut ? "course_time_whole_seconds" : "course_time_coarse"
+    #expect(measured.flags("gait_speed_mps") == [flag])
+    #expect(measured.flags("course_time_s") == [flag])
+    let remarks = measured.measurement.remarks.map { "\($0)" }
+    #expect(remarks.contains { $0.contains("between 0.762 and 0.847 m/s") } == isCut)
+  }
+
   @Test func `a trial that reached the time limit has no speed`() throws {
     let step = try trial(meters: 100, seconds: 30, limit: 30)
     #expect(step.reason("gait_speed_mps") == "course_time_limit_reached")

@@ -90,7 +90,7 @@ struct OptionUse: CustomTestStringConvertible {
   /// An update takes the rows of an earlier run over where these texts are the same.
   @Test(arguments: OptionUse.updated)
   func `what changes rows is compared by an update, and nothing else`(use: OptionUse) throws {
-    let forms = ["shard": "1/2", "columns": "t=time,x=ax,y=ay,z=az"]
+    let forms = ["shard": "1/2", "columns": "t=time,x=ax,y=ay,z=az", "from": "1.5", "to": "2.5"]
     let text = forms[use.option.name] ?? "some"
     let with = try RunSettings(use.invocation(text), .own).fingerprintTexts
     let without = try RunSettings(use.invocation(text, isGiven: false), .own).fingerprintTexts

@@ -32,6 +32,20 @@ import Text
     #expect(unit(result.times) == (factor == 1 ? nil : .milliseconds))
   }
 
+  /// A median of 75 s or 75 ms is neither; who knows the app may say which.
+  @Test(arguments: [(GivenTimeUnit.seconds, 1.0), (.milliseconds, 1e-3)])
+  func `the unit that the user says is used`(given: GivenTimeUnit, perSecond: Double) throws {
+    let taps = (0..<13).map {
+      #"{"timestamp":\#(75 * Double($0)),"index":\#($0),"incorrect":false}"#
+    }
+    var stated = try leaf(#""taps":[\#(taps.joined(separator: ","))]"#, "ORKTrailmakingResult")
+    #expect(isUnknown(TrailMakingResult(stated).times))
+    stated.givenTimeUnit = given
+    let result = TrailMakingResult(stated)
+    #expect(abs((result.taps.last?.seconds ?? 0) - 900 * perSecond) < 1e-9)
+    #expect(unit(result.times) == (given == .seconds ? nil : .milliseconds))
+  }
+
   /// A median interval up to 20 s is possible, and one from 100 ms on; between them is neither.
   @Test(arguments: [
     (19.9 / 1.2, false), (20.1 / 1.2, true), (99 / 1.2, true), (100.1 / 1.2, false),

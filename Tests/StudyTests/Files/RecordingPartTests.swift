@@ -18,6 +18,27 @@ import Text
     ).bytes
   }
 
+  /// What a study reads of the recording of the device, with the part of the options.
+  private func readWithOptions(_ from: String, _ to: String) throws -> StudyReading {
+    let folder = try StudyFolder()
+    try folder.write("P1/s1/week.gt3x", bytes: device)
+    var given = GivenLabels(task: .tremor)
+    try given.reading.set("from", to: from)
+    try given.reading.set("to", to: to)
+    let reader = SessionReader(try folder.files(), given: given)
+    return StudyReading(reader.plan().units.map(reader.read))
+  }
+
+  @Test func `options cut a recording as a map does`() throws {
+    let reading = try readWithOptions("10", "12")
+    #expect(reading.sessions.count == 1)
+    #expect(try seconds(#require(reading.sessions.first)) == [10, 10.5, 11, 11.5, 12])
+    let outside = try readWithOptions("200", "300")
+    #expect(outside.sessions.isEmpty)
+    #expect(outside.orphans.count == 1)
+    #expect(outside.orphans.first?.problem.description.contains("contains no sample") == true)
+  }
+
   private func read(_ rows: String) throws -> StudyReading {
     let folder = try StudyFolder()
     try folder.write("week.gt3x", bytes: device)

@@ -129,8 +129,9 @@ import Text
 
   /// The columns of a plan that are for people, and others that are not known.
   @Test func `columns without a meaning are not used`() throws {
-    let plan = "file,participant,visit,session,task,step,side,attempt,start,kind,role,said_by,flags"
-    let row = "a.json,Ann,,S1,stroop;psat,one;two,,1;2,2024-05-01,result,context,map,x"
+    let plan =
+      "file,participant,visit,session,task,step,side,attempt,from,to,start,kind,role,said_by,flags"
+    let row = "a.json,Ann,,S1,stroop;psat,one;two,,1;2,,,2024-05-01,result,context,map,x"
     let map = try map("\(plan),shoe\n\(row),42\n")
     let labels = try #require(map.found(["a.json"])["a.json"])
     #expect(labels.participant == "Ann")

@@ -75,6 +75,54 @@ import Text
     #expect(found[.health]?.types == ["HKQuantityTypeIdentifierWalkingSpeed"])
   }
 
+  @Test(arguments: ["Date", "Date/Time"])
+  func `a table of Health Auto Export gives aggregated samples`(first: String) throws {
+    let found = try samples(
+      "ann/HealthAutoExport-2026-02-02.csv",
+      """
+      \(first),Heart Rate [Min] (count/min),Heart Rate [Max] (count/min),Heart Rate [Avg] (count/min),VO2 Max (ml/(kg·min)),Walking + Running Distance (km),Zinc (mg)
+      2026-02-02 08:00:00 -0600,60,64,62,,0.5,7
+      2026-02-02 09:00:00 -0600,,,,31.4,,
+      """)
+    #expect(found[.heartRate]?.values == [62])
+    #expect(found[.heartRate]?.units == ["count/min"])
+    #expect(found[.heartRate]?.areAggregated == true)
+    #expect(found[.heartRate]?.starts.map { $0?.text } == ["2026-02-02T08:00:00.000-06:00"])
+    let values: [Double] = found[.health]?.values.sorted() ?? []
+    #expect(values == [0.5, 31.4])
+    #expect(found[.health]?.areAggregated == true)
+  }
+
+  @Test(arguments: [("Outdoor Walk", 1), ("Cycling", 0)])
+  func `walks of Health Auto Export are sessions with path and heart rates`(
+    name: String, count: Int
+  ) throws {
+    let reading = try StudyFolder([
+      "ann/HealthAutoExport.json": """
+      {"data":{"metrics":[],"workouts":[{"id":"A1","name":"\(name)","start":"2026-02-02 07:30:00 -0600","end":"2026-02-02 07:36:00 -0600",
+      "heartRateData":[{"date":"2026-02-02 07:30:00 -0600","Min":70,"Avg":71,"Max":72,"units":"bpm"}],
+      "heartRateRecovery":[{"date":"2026-02-02 07:37:00 -0600","Avg":60}],
+      "route":[{"latitude":36.0,"longitude":-86.0,"timestamp":"2026-02-02 07:30:00 -0600","horizontalAccuracy":3,"speed":1.3},
+      {"latitude":36.0001,"longitude":-86.0,"timestamp":"2026-02-02 07:30:10 -0600","horizontalAccuracy":3,"speed":1.3}]}]}}
+      """, "zoe/x.txt": "x",
+    ]).read()
+    let walks = reading.sessions.filter { $0.task == .fitness }
+    #expect(walks.map(\.identifier) == [String](repeating: "A1", count: count))
+    guard let walk = walks.first else { return }
+    let contents = walk.steps.flatMap(\.recordings).map(\.content)
+    let places = contents.compactMap {
+      if case .location(let fixes) = $0 { fixes.latitudes } else { nil }
+    }
+    let rates = contents.compactMap { content -> HealthSamples? in
+      if case .healthQuantity(let samples) = content { samples } else { nil }
+    }
+    let (path, beats): ([[Double]], [[Double]]) = ([[36.0, 36.0001]], [[71]])
+    #expect(places == path)
+    #expect(rates.map(\.values) == beats)
+    #expect(rates.allSatisfy { $0.areAggregated })
+    #expect(walk.start?.text == "2026-02-02T07:30:00.000-06:00")
+  }
+
   /// 1537 voltages at 512.4 Hz are 3 s. Headings are translated; the unit is not.
   @Test(arguments: ["Sample Rate,512.4 hertz", "Abtastrate,512.4 Hertz"])
   func `an electrocardiogram is named and skipped`(rate: String) throws {

@@ -80,6 +80,16 @@ import Text
     #expect(text.contains("Project Setup, Data Dictionary, Download"))
   }
 
+  @Test func `an export with labels is named, with the remedy`() throws {
+    let reading = try StudyFolder([
+      "P_DATA_LABELS_1.csv":
+        "Record ID,Event Name,Repeat Instrument,Repeat Instance,Left\n101,Baseline,Taps,1,x\n",
+      "P_DataDictionary_1.csv": Self.dictionary,
+    ]).read()
+    let reason = try #require(reading.report(of: "P_DATA_LABELS_1.csv")?.uselessness)
+    #expect("\(ReadError(source: "P", reason))".contains("export raw data"))
+  }
+
   @Test(arguments: [true, false]) func `files of the archive belong to their records`(
     hasDictionary: Bool
   ) throws {
@@ -98,5 +108,80 @@ import Text
     // The app gave both files one name; the annotation of the field tells the step.
     #expect(steps.contains("walking.rest") == hasDictionary)
     #expect(steps.contains("walking.outbound"))
+  }
+
+  // MARK: Without a list
+
+  private static let documents = "Files_P_2026-02-02_0930/documents"
+
+  private func readWithoutList(_ names: [String], _ tables: [String: String]) throws -> StudyReading
+  {
+    let study = try StudyFolder([:])
+    for (number, name) in names.enumerated() {
+      try study.write("\(Self.documents)/\(name)", Self.items(Double(number) / 10))
+    }
+    for (name, text) in tables { try study.write(name, text) }
+    return try study.read()
+  }
+
+  @Test func `names of files are read by the names of the project`() throws {
+    let reading = try readWithoutList(
+      [
+        "S_1_baseline_arm_1_short_walk_1_out_acc.json",
+        "101_week_4_arm_1_short_walk_12_out_acc.json",
+      ], ["P_DATA_1.csv": Self.data, "P_DataDictionary_1.csv": Self.dictionary])
+    let walks = reading.sessions.filter { $0.identifier.contains("short_walk") }
+    let places: [String] = walks.map { "\($0.participant) \($0.visit) \($0.identifier)" }.sorted()
+    #expect(
+      places == [
+        "101 week_4_arm_1 week_4_arm_1/short_walk/12",
+        "S_1 baseline_arm_1 baseline_arm_1/short_walk/1",
+      ])
+    let steps: [String] = walks.flatMap { $0.steps.map(\.identifier) }
+    #expect(steps == ["walking.outbound", "walking.outbound"])
+    #expect(reading.orphans.isEmpty)
+  }
+
+  @Test func `a project without events needs the dictionary only`() throws {
+    let reading = try readWithoutList(
+      ["S_1_short_walk_2_out_acc.json"], ["P_DataDictionary_1.csv": Self.dictionary])
+    let places: [String] = reading.sessions.map { "\($0.participant) \($0.identifier)" }
+    #expect(places == ["S_1 short_walk/2"])
+  }
+
+  @Test func `without list, dictionary and data a folder is one error of nobody`() throws {
+    let reading = try readWithoutList(["1_out_acc.json", "2_out_acc.json", "3_rest_acc.json"], [:])
+    #expect(reading.orphans.map(\.participant) == [""])
+    let text = try #require(reading.orphans.first.map { "\($0.problem)" })
+    #expect(
+      text.contains("names of REDCap files need index.html of the same ZIP or the data dictionary"))
+    #expect(reading.sessions.flatMap(\.steps).flatMap(\.recordings).isEmpty)
+  }
+
+  /// Where the event of a name begins, only the exported data say; a record that is not in the data is a name read wrongly.
+  @Test(arguments: [
+    ("101_week_4_arm_1_short_walk_1_out_acc.json", false),
+    ("777_week_4_arm_1_short_walk_1_out_acc.json", true),
+    ("101_other_arm_1_short_walk_1_out_acc.json", true),
+    ("101_baseline_arm_1_short_walk_1_nothing.json", true),
+  ]) func `a name without one reading is an error`(name: String, hasData: Bool) throws {
+    var tables = ["P_DataDictionary_1.csv": Self.dictionary]
+    if hasData { tables["P_DATA_1.csv"] = Self.data }
+    let reading = try readWithoutList([name], tables)
+    #expect(reading.orphans.count == 1)
+    #expect(reading.orphans.map { "\($0.problem)" }.allSatisfy { $0.contains("index.html") })
+  }
+
+  @Test func `dates of the row are those of the run where results have another clock`() throws {
+    let row = Self.data.replacing(
+      #""samples"":["#,
+      with:
+        #""startDate"":""2026-02-02T09:00:00-0600"",""endDate"":""2026-02-02T09:00:20-0600"",""samples"":["#
+    )
+    let reading = try StudyFolder(["P_DATA_1.csv": row, "P_DataDictionary_1.csv": Self.dictionary])
+      .read()
+    let run = try #require(reading.sessions.first { $0.identifier == "baseline_arm_1/tap_task/1" })
+    #expect(run.start?.text == "2026-02-02T09:00:00.000")
+    #expect(run.end == nil)
   }
 }

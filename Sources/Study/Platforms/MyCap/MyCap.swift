@@ -10,7 +10,8 @@ enum MyCap {
   static let name = "MyCap"
   static let platform = ExportPlatform(
     name: name, labels: labels(ofPath:), document: MyCapIndex.document,
-    columnTable: MyCapTable.unexplained, rowTable: MyCapTable.rows)
+    unlisted: MyCapDocuments.unlisted, columnTable: MyCapTable.unexplained,
+    rowTable: MyCapTable.rows)
   /// The data dictionary of a project, which explains the tables and archives beside it.
   static let dictionary = ExportPlatform(
     name: "REDCap",

@@ -13,7 +13,9 @@ enum MyCapIndex {
   }()
 
   /// The folder of the files beside the list.
-  private static let folder = "documents"
+  static let folder = "documents"
+  /// The name of the list.
+  static let fileName = "index.html"
   private static let nameColumn = "File Name in ZIP"
 
   private static func fits(_ head: [UInt8]) -> Bool {

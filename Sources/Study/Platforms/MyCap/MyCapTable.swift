@@ -10,9 +10,9 @@ enum MyCapTable {
     platform: MyCap.name, role: role(of:), holdsResult: holdsResult(_:_:), labels: labels(of:),
     contents: contents(of:source:), leftOut: leftOut(_:), usesDictionary: isOfProject(_:))
 
-  private static let (form, instance, event) = (
-    "redcap_repeat_instrument", "redcap_repeat_instance", "redcap_event_name"
-  )
+  private static let (form, instance) = ("redcap_repeat_instrument", "redcap_repeat_instance")
+  /// The column of the unique name of the event.
+  static let event = "redcap_event_name"
 
   /// True for the header of an export of data.
   static func isOfProject(_ columns: [String]) -> Bool {
@@ -79,13 +79,12 @@ enum MyCapTable {
       guard let bytes = row.bytes(field.name), let step = MyCapField(field)?.step else { continue }
       do {
         let value = try JSONValue.parse(ByteBuffer(bytes))
-        let own: [JSONValue.Member] = ["startDate", "endDate"].compactMap { key in
-          value[key].map { (key, $0) }
-        }
+        let own = stepDates(of: value, besides: dates)
         steps.append(
           .object(
-            [("_class", .string("ORKStepResult")), ("identifier", .string(step))]
-              + (own.isEmpty ? dates : own) + [("results", .array(value.array ?? [value]))]))
+            [("_class", .string("ORKStepResult")), ("identifier", .string(step))] + own + [
+              ("results", .array(value.array ?? [value]))
+            ]))
       } catch {
         contents.problem = ReadError(source: source, path: field.name, .json(error))
         contents.neighbors = [ByteKey(lastComponent(source)): labels(of: row)]
@@ -104,12 +103,36 @@ enum MyCapTable {
     return contents
   }
 
+  /// The dates of a step: those in its result, else those of the row. Where the ones have an offset from UTC and the others have none, the two
+  /// are not of one clock: those of the row are then the start and the end of the run, and the step has none.
+  private static func stepDates(of result: JSONValue, besides row: [JSONValue.Member]) -> [JSONValue
+    .Member]
+  {
+    let own: [JSONValue.Member] = ["startDate", "endDate"].compactMap { key in
+      result[key].map { (key, $0) }
+    }
+    func zones(_ dates: [JSONValue.Member]) -> Set<RecordedDate.Zone> {
+      Set(dates.compactMap { $0.value.text.flatMap(RecordedDate.spelled)?.zone })
+    }
+    if own.isEmpty { return row }
+    let ofRow = zones(row)
+    return ofRow.isEmpty || zones(own).isSubset(of: ofRow) ? own : []
+  }
+
   // MARK: Without a dictionary
 
-  /// A table whose results cannot be told from other texts.
+  /// A table whose results cannot be told from other texts, or whose columns have labels for people instead of names.
   static let unexplained = ColumnTable(
-    fits: { header, _ in isOfProject(header) && !jsonColumns(header).isEmpty },
+    fits: { header, _ in hasLabels(header) || isOfProject(header) && !jsonColumns(header).isEmpty },
     contents: { table, _ in
+      if hasLabels(table.columnNames) {
+        return FileContents(
+          kind: .other,
+          passedOver: .unsupported(
+            UnsupportedFile(
+              "an export of REDCap with labels instead of names",
+              remedy: "export raw data (Data Exports, CSV, raw data)")))
+      }
       let names = jsonColumns(table.columnNames).prefix(4).joined(separator: ", ")
       return FileContents(
         kind: .other,
@@ -119,6 +142,11 @@ enum MyCapTable {
             remedy:
               "add the data dictionary (Project Setup, Data Dictionary, Download) to the folder")))
     })
+
+  /// True for the header of an export with labels.
+  private static func hasLabels(_ header: [String]) -> Bool {
+    header.contains("Repeat Instrument") && header.contains("Repeat Instance")
+  }
 
   private static func jsonColumns(_ header: [String]) -> [String] {
     header.filter { $0.lowercased().contains("json") }

@@ -44,6 +44,8 @@ struct OptionDeclarations: Sendable {
 
   /// Why a settings file cannot contain an option.
   private static let whatIsRun = "it says which files are analyzed, which the command line does"
+  private static let ofOneFile =
+    "it is about one recording; give from and to in a rule [[files]] or in a map"
   private static let once = "it concerns a single call of the program"
 
   // MARK: Input
@@ -117,6 +119,20 @@ struct OptionDeclarations: Sendable {
     "columns", .text("KEY=NAME,...", .words), in: .input, of: .readers, effect: .rows, firstPage: 7,
     "How to read tables of motion of an unknown writer, as in t=time,x=ax,y=ay,z=az,unit=m/s2: names or numbers of columns (t, x, y, z, gx, gy, gz for rotation, ux, uy, uz without gravity, participant, session), and unit, time, sign, gravity, rate, decimal, skip",
     sets: { $0.columns = $1 })
+  let from = Option(
+    "from", .text("TIME", .words), in: .input, of: .readers, effect: .rows,
+    inSettings: .refused(Self.ofOneFile),
+    "Use a recording from TIME on: seconds from its first sample, or a date and time such as 2026-02-02T09:00:00; phonation measures the part without a search",
+    sets: { $0.partStart = $1 })
+  let to = Option(
+    "to", .text("TIME", .words), in: .input, of: .readers, effect: .rows,
+    inSettings: .refused(Self.ofOneFile), "Use a recording up to TIME, as with --from",
+    sets: { $0.partEnd = $1 })
+
+  let timeUnit = Option(
+    "time-unit", .choice(of: GivenTimeUnit.self, "UNIT"), in: .input, of: .analyses, effect: .rows,
+    "Unit of the times in results, s or ms, where it cannot be decided from the times (time_unit_unknown)",
+    sets: { $0.timeUnit = $1 })
 
   let rate = Option(
     "audio-sample-rate", .number(1000...768_000, "HZ", unit: "Hz"), in: .input, of: .readers,
@@ -348,6 +364,14 @@ struct OptionDeclarations: Sendable {
   let event = Option(
     "event", .text("NAME", .words), in: .output, of: [.export], effect: .rows,
     "REDCap: event name, for longitudinal projects")
+  let dataDictionary = Option(
+    "data-dictionary", .file("FILE.csv"), in: .output, of: [.export], effect: .content,
+    "REDCap: data dictionary of the project of MyCap, whose rows get the values back: each record, event and instance its own"
+  )
+  let sameForm = Option(
+    "same-form", .toggle, in: .output, of: [.export], effect: .rows,
+    "REDCap: with --data-dictionary, add hidden fields to the forms of the tasks instead of forms of their own"
+  )
   let shiftDates = Option(
     "shift-dates", .toggle, in: .output, of: [.bids], effect: .rows, firstPage: 1,
     "Move the dates of each participant by a whole number of weeks; needs --pseudonym-key-file")

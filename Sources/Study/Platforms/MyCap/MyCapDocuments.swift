@@ -1,0 +1,140 @@
+import Recordings
+import Text
+
+/// The folder `documents` of REDCap's archive of uploaded files, where its list is missing.
+///
+/// A name is made of `{record}[_{event}][_{form}_{instance}]_{field}`, without event in a project that is not longitudinal, and
+/// without form where the event repeats as a whole. Records, events, forms and fields contain underscores, so that a name is compared
+/// with the fields and forms of the data dictionary, from the right, and with the events and records of the exported data. It is
+/// used if exactly one reading is left.
+///
+/// Source: REDCap 15.7.6, `DataExport/file_export_zip.php`.
+enum MyCapDocuments {
+  static let unlisted = UnlistedFolder(list: list(besides:)) { dictionary, tables in
+    let project = MyCapNames(dictionary, tables)
+    return { project.labels(ofFile: $0) }
+  }
+
+  /// The list of the archive, `index.html` in the folder with its name.
+  @Sendable private static func list(besides path: String) -> String? {
+    let documents = folder(of: path)
+    guard lastComponent(documents) === MyCapIndex.folder else { return nil }
+    let archive = folder(of: documents)
+    let name = memberName(archive)
+    return isArchiveName(name) ? "\(archive)/\(MyCapIndex.fileName)" : nil
+  }
+
+  /// The last component, of a folder in an archive that of the folder.
+  private static func memberName(_ path: String) -> String {
+    let last = lastComponent(path)
+    return last.lastIndex(of: "!").map { String(last[last.index(after: $0)...]) } ?? last
+  }
+
+  /// `Files_` or `FilesReport_`, a title, and the date and time.
+  private static func isArchiveName(_ name: String) -> Bool {
+    guard name.hasPrefix("Files_") || name.hasPrefix("FilesReport_") else { return false }
+    let form = name.utf8.suffix(16).map { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? UInt8(ascii: "0") : byte
+    }
+    return form == Array("_0000-00-00_0000".utf8)
+  }
+}
+
+/// The names that occur in a project.
+private struct MyCapNames: Sendable {
+  private let dictionary: ProjectDictionary
+  /// The unique names of events and the records; nil without exported data.
+  private let events: [String]?
+  private let records: Set<ByteKey>?
+
+  init(_ dictionary: ProjectDictionary, _ tables: [ByteSource]) {
+    self.dictionary = dictionary
+    let exports = tables.lazy.compactMap { source -> DelimitedTable? in
+      guard let head = source.tableHead,
+        MyCapTable.isOfProject(DelimitedTable.header(ofFirst: head)), let text = try? source.read()
+      else { return nil }
+      return try? DelimitedTable(anyForm: text)
+    }
+    guard let data = exports.first else {
+      (events, records) = (nil, nil)
+      return
+    }
+    func texts(_ column: String?) -> [String] { column.flatMap(data.texts) ?? [] }
+    events = Set(texts(MyCapTable.event).filter { !$0.isEmpty }.map(ByteKey.init)).sorted().map(
+      \.text)
+    records = Set(texts(data.columnNames.first).map(ByteKey.init))
+  }
+
+  /// One way in which a name can be read.
+  private struct ArchivedName: Hashable {
+    let record: ByteKey
+    let event: ByteKey
+    let instance: Int?
+    let field: ByteKey
+  }
+
+  func labels(ofFile name: String) -> FileLabels? {
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    let found = Set(dictionary.fields.flatMap { readings(stem, $0) })
+    guard found.count == 1, let one = found.first, let field = dictionary[one.field.text] else {
+      return nil
+    }
+    var labels = MyCapRun(
+      record: one.record.text, event: one.event.text, form: field.form, instance: one.instance
+    ).labels
+    labels.step = MyCapField(field)?.step
+    return labels
+  }
+
+  private func readings(_ stem: String, _ field: ProjectDictionary.Field) -> [ArchivedName] {
+    guard let rest = stem.before("_" + field.name) else { return [] }
+    var starts: [(text: String, instance: Int?)] = [(rest, nil)]
+    if let (before, number) = rest.beforeNumber {
+      if let start = before.before("_" + field.form) {
+        // Where the records are unknown, what looks like a form with its instance is one.
+        if records == nil { starts.removeAll() }
+        starts.append((start, number))
+      } else if events?.isEmpty == false {
+        starts.append((before, number))
+      }
+    }
+    return starts.flatMap { start in
+      places(start.text).map {
+        ArchivedName(
+          record: $0.record, event: $0.event, instance: start.instance, field: ByteKey(field.name))
+      }
+    }
+  }
+
+  /// Record and event of the beginning of a name.
+  private func places(_ text: String) -> [(record: ByteKey, event: ByteKey)] {
+    guard let events, let records else {
+      // The name of an event ends in its arm; where it begins, only the data say.
+      let isOfEvent = text.beforeNumber?.before.hasSuffix("_arm") ?? false
+      return text.isEmpty || isOfEvent ? [] : [(ByteKey(text), ByteKey(""))]
+    }
+    let all =
+      events.isEmpty
+      ? [(ByteKey(text), ByteKey(""))]
+      : events.compactMap { event in text.before("_" + event).map { (ByteKey($0), ByteKey(event)) }
+      }
+    return all.filter { records.contains($0.0) }
+  }
+}
+
+extension String {
+  /// What stands before an ending; nil without the ending or with nothing before it.
+  fileprivate func before(_ ending: String) -> String? {
+    guard utf8.count > ending.utf8.count, utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    else { return nil }
+    return String(decoding: utf8.dropLast(ending.utf8.count), as: UTF8.self)
+  }
+
+  /// What stands before an underscore and a positive number at the end, and the number.
+  fileprivate var beforeNumber: (before: String, number: Int)? {
+    guard let mark = lastIndex(of: "_"), mark > startIndex,
+      let number = Int(self[index(after: mark)...]), number > 0
+    else { return nil }
+    return (String(self[..<mark]), number)
+  }
+}
