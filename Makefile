@@ -184,7 +184,7 @@ check-report: debug-build ## open reports in a browser: layout, words, contrast,
 	  --trial .build/report/trial-30/run .build/report/trial-60/run --review .build/report/review.html
 
 report-pictures: check-report ## take the pictures of a report in Documentation/reports.md anew
-	Scripts/report-pictures.py .build/report/run/report.html Documentation/pictures
+	Scripts/report-pictures.py .build/report/run/report.html .build/report/trial-60/run/report.html Documentation/pictures
 
 format: ## lay out the source as the style asks
 	$(FORMAT) --in-place --recursive --configuration .swift-format $(SOURCES)

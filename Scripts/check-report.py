@@ -30,7 +30,7 @@ SCREEN_HEIGHT = 900
 # The overview, the flow and the groups of a trial in print.
 OVERVIEW_SHEETS = 6
 # On a screen of 1400 pixels, the first picture begins so far down, below the overview of 27 participants.
-FIRST_PICTURE = 1500
+FIRST_PICTURE = 1900
 # What a page is asked: layout, pictures and their words, contrasts (WCAG 2.2), headings, links, counts.
 QUESTIONS = """
 const faults = [];

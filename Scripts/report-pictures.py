@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Takes pictures of the sections of a report for Documentation/reports.md.
+"""Takes pictures of the sections of reports for Documentation/reports.md.
 
-Usage: report-pictures.py REPORT FOLDER. Each file is replaced only if the picture differs.
+Usage: report-pictures.py REPORT TRIAL FOLDER. REPORT is the page of the sample data, TRIAL that of a trial. Each file is replaced only if the picture
+differs.
 """
 
 import pathlib
@@ -14,31 +15,37 @@ import browser
 
 WIDTH = 1000
 MARGIN = 12
-# Name of the file, the first element of the picture and the last one.
-PARTS = [
+# Of each page: name of the file, the first element of the picture and the last one.
+SAMPLE_PARTS = [
     ("report-head", "header", "#presence"),
     ("report-problems", "#problems", "#problems"),
     ("report-task", "#task-gait-and-balance", "#task-gait-and-balance .strips"),
     ("report-session", "#session-4", "#session-4 .first"),
 ]
+TRIAL_PARTS = [
+    ("trial-presence", "#presence", "#presence"),
+    ("trial-flow", "#flow", "#flow"),
+    ("trial-groups", "#arms", "#arms svg.picture"),
+]
 
 
 def main():
-    page, folder = pathlib.Path(sys.argv[1]).resolve().as_uri(), pathlib.Path(sys.argv[2])
+    sample, trial, folder = map(pathlib.Path, sys.argv[1:])
     with browser.driver():
-        window = browser.Window("light", WIDTH)
-        window.open(page)
-        for name, first, last in PARTS:
-            top, bottom = window.run(
-                f"""const [first, last] = ['{first}', '{last}'].map(name => document.querySelector(name));
-                return [first.getBoundingClientRect().top + scrollY, last.getBoundingClientRect().bottom + scrollY];"""
-            )
-            top = max(0, top - MARGIN)
-            picture = window.picture(0, top, WIDTH, bottom + MARGIN - top)
-            place = folder / f"{name}.png"
-            if not place.exists() or place.read_bytes() != picture:
-                place.write_bytes(picture)
-        window.close()
+        for page, parts in [(sample, SAMPLE_PARTS), (trial, TRIAL_PARTS)]:
+            window = browser.Window("light", WIDTH)
+            window.open(page.resolve().as_uri())
+            for name, first, last in parts:
+                top, bottom = window.run(
+                    f"""const [first, last] = ['{first}', '{last}'].map(name => document.querySelector(name));
+                    return [first.getBoundingClientRect().top + scrollY, last.getBoundingClientRect().bottom + scrollY];"""
+                )
+                top = max(0, top - MARGIN)
+                picture = window.picture(0, top, WIDTH, bottom + MARGIN - top)
+                place = folder / f"{name}.png"
+                if not place.exists() or place.read_bytes() != picture:
+                    place.write_bytes(picture)
+            window.close()
 
 
 main()

@@ -41,7 +41,7 @@ enum PageStyle {
     main{max-width:1320px;margin:0 auto;padding:1rem}\
     h1{font-size:1.6rem;margin:.3rem 0}h2{font-size:1.3rem;margin:1.2rem 0 .3rem;\
     border-bottom:2px solid var(--grid)}h3{font-size:1.1rem;margin:1.2rem 0 .2rem}\
-    main *{overflow-wrap:anywhere}\
+    main *{overflow-wrap:anywhere}#arms :is(th,td):not(:first-child){overflow-wrap:break-word}\
     a{color:var(--first)}p{margin:.3rem 0;max-width:62rem}header p,.where{max-width:none}ul{margin:.3rem 0;padding-left:1.2rem}\
     table{border-collapse:collapse;font-size:.9rem;margin:.4rem 0}\
     th,td{padding:.1rem .5rem;text-align:left;vertical-align:top;font-weight:400;\
@@ -56,11 +56,11 @@ enum PageStyle {
     .bad,.error{--ink:var(--right)}.absent{--ink:var(--muted)}.mark{color:var(--ink)}
     """
 
-  /// The presence map scrolls within its own box, with fixed headers.
+  /// The presence map has fixed headers, and scrolls in a box as high as the screen, which holds thirty participants.
   private static let map = """
-    .map{overflow:auto;max-height:13rem;border:1px solid var(--grid)}\
-    .map table{margin:0;border-collapse:separate;border-spacing:0;font-size:.85rem}\
-    .map *{overflow-wrap:normal}.map th,.map td{text-align:center;white-space:nowrap}\
+    .map{overflow:auto;max-height:calc(100vh - 1rem);border:1px solid var(--grid)}\
+    .map table{margin:0;width:100%;border-collapse:separate;border-spacing:0;font-size:.85rem;line-height:1.25}\
+    .map *{overflow-wrap:normal}.map th,.map td{text-align:center;white-space:nowrap;padding:0 .5rem}\
     .map thead th{position:sticky;top:0;background:var(--paper);z-index:1;vertical-align:bottom;\
     white-space:normal;min-width:4.5rem;line-height:1.2}\
     .map th:first-child{position:sticky;left:0;background:var(--paper);text-align:left;z-index:2;\
