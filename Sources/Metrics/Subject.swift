@@ -45,9 +45,10 @@ extension MetricUnit {
     let lengths = ["m", "m/s", "m/({steps}/min)", "{beats}/m"]
     let performance = [
       "", "1", "%", "{count}", "{points}", "{items}", "{items}/{game}", "{tiles}", "{cells}",
-      "{characters}", "deg", "deg2", "deg/s", "mm", "m/s2", "m/s3", "m2/s4", "m2/s4/Hz2", "m2/s5",
-      "m2/s6", "[g]", "kcal", "mL/kg/min", "{pt}", "{pt2}", "{pt}/s", "dB", "dB{FS}", "dB[SPL]",
-      "dB{HL}", "dB/kHz", "dB/{octave}", "1/dB", "{semitone}", "{semitone}/s", "[arb'U]",
+      "{characters}", "deg", "deg2", "deg/s", "lg(deg)", "lg(deg/s)", "lg(1)", "mm", "m/s2", "m/s3",
+      "m2/s4", "m2/s4/Hz2", "m2/s5", "m2/s6", "[g]", "kcal", "mL/kg/min", "{pt}", "{pt2}", "{pt}/s",
+      "dB", "dB{FS}", "dB[SPL]", "dB{HL}", "dB/kHz", "dB/{octave}", "1/dB", "{semitone}",
+      "{semitone}/s", "[arb'U]",
     ]
     let all = timing.map { ($0, Subject.timing) } + lengths.map { ($0, .lengths) }
     return Dictionary(
