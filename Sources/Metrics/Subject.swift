@@ -39,8 +39,8 @@ extension MetricUnit {
   private static let subjects: [UnitSymbol: Subject] = {
     let timing = [
       "s", "s2", "ms", "Hz", "1/s", "1/min", "{beats}/min", "{beats}/min2", "{steps}/min",
-      "{words}/min", "{syllables}/s", "bit/s", "%/(10.s)", "s/{tap}", "s/{game}", "s/{target}",
-      "s/{peg}", "ms/{trial}", "ms/s",
+      "{words}/min", "{syllables}/s", "bit/s", "%/(10.s)", "%/min", "s/{tap}", "s/{game}",
+      "s/{target}", "s/{peg}", "ms/{trial}", "ms/s",
     ]
     let lengths = ["m", "m/s", "m/({steps}/min)", "{beats}/m"]
     let performance = [

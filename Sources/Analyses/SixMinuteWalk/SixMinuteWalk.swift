@@ -9,7 +9,9 @@ public struct SixMinuteWalk: Analysis {
   public static let parameters: [any ParameterDefinition] =
     WalkedStep.parameters + ReferenceWalk.parameters
   public static let flags =
-    WalkedStep.flags + [.noBodyFacts, .normsExtrapolated, .referenceNotValidated]
+    WalkedStep.flags + Flag.ofDistanceWalks + [
+      .noBodyFacts, .normsExtrapolated, .referenceNotValidated,
+    ]
   public static let headlines = [
     "walk_distance_m", "location_distance_m", "step_count", "walk_pause_count",
     "heart_rate_mean_bpm",
