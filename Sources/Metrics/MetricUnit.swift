@@ -53,6 +53,12 @@ public struct MetricUnit: Sendable, Equatable {
   public static let degrees = MetricUnit("deg")
   /// Degrees per second.
   public static let degreesPerSecond = MetricUnit("deg/s")
+  /// The decadic logarithm of an angle in degrees.
+  public static let logDegrees = MetricUnit("lg(deg)")
+  /// The decadic logarithm of an angular velocity in degrees per second.
+  public static let logDegreesPerSecond = MetricUnit("lg(deg/s)")
+  /// The decadic logarithm of a ratio.
+  public static let logRatio = MetricUnit("lg(1)")
   /// A level or a ratio of powers.
   public static let decibels = MetricUnit("dB")
   /// A level in a file, re full scale.

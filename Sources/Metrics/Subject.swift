@@ -39,15 +39,16 @@ extension MetricUnit {
   private static let subjects: [UnitSymbol: Subject] = {
     let timing = [
       "s", "s2", "ms", "Hz", "1/s", "1/min", "{beats}/min", "{beats}/min2", "{steps}/min",
-      "{words}/min", "{syllables}/s", "bit/s", "%/(10.s)", "s/{tap}", "s/{game}", "s/{target}",
-      "s/{peg}", "ms/{trial}", "ms/s",
+      "{words}/min", "{syllables}/s", "bit/s", "%/(10.s)", "%/min", "s/{tap}", "s/{game}",
+      "s/{target}", "s/{peg}", "ms/{trial}", "ms/s",
     ]
     let lengths = ["m", "m/s", "m/({steps}/min)", "{beats}/m"]
     let performance = [
       "", "1", "%", "{count}", "{points}", "{items}", "{items}/{game}", "{tiles}", "{cells}",
-      "{characters}", "deg", "deg2", "deg/s", "mm", "m/s2", "m/s3", "m2/s4", "m2/s4/Hz2", "m2/s5",
-      "m2/s6", "[g]", "kcal", "mL/kg/min", "{pt}", "{pt2}", "{pt}/s", "dB", "dB{FS}", "dB[SPL]",
-      "dB{HL}", "dB/kHz", "dB/{octave}", "1/dB", "{semitone}", "{semitone}/s", "[arb'U]",
+      "{characters}", "deg", "deg2", "deg/s", "lg(deg)", "lg(deg/s)", "lg(1)", "mm", "m/s2", "m/s3",
+      "m2/s4", "m2/s4/Hz2", "m2/s5", "m2/s6", "[g]", "kcal", "mL/kg/min", "{pt}", "{pt2}", "{pt}/s",
+      "dB", "dB{FS}", "dB[SPL]", "dB{HL}", "dB/kHz", "dB/{octave}", "1/dB", "{semitone}",
+      "{semitone}/s", "[arb'U]",
     ]
     let all = timing.map { ($0, Subject.timing) } + lengths.map { ($0, .lengths) }
     return Dictionary(

@@ -197,7 +197,7 @@ extension EarAudiogram {
 extension Flag {
   static let normsExtrapolated = Flag(
     "norms_extrapolated", .doubt, concerning: .measured,
-    "The age of the participant is outside of the reference data, or in a part of them that is for information only. Below 18 and above 80 years there is no value."
+    "The age of the participant is outside of the reference data, or in a part of them that is for information only. Hearing has no reference values below 18 and above 80 years."
   )
   static let calibrationUnknown = Flag(
     "calibration_unknown", .doubt, concerning: .measured,

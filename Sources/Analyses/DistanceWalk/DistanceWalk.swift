@@ -12,6 +12,8 @@ public struct DistanceWalk {
   let pauses: Pauses?
   /// The minutes the task lasts when it is not left early; nil where the app decides.
   let plannedMinutes: Int?
+  /// Nil without a motion recording that shows more than steps.
+  let gaitMinutes: GaitMinutes?
 
   /// The distance the speed and the minutes are taken from.
   struct Distance {
@@ -35,6 +37,9 @@ public struct DistanceWalk {
     distance = Distance(of: walked)
     seconds = walked.step.durationSeconds?.ifPositive ?? distance?.seconds
     pauses = Pauses(walked)
+    gaitMinutes = walked.detailedMotion.map {
+      GaitMinutes($0, facts: walked.walker, isAsked: walked.isKnownToWalk)
+    }
   }
 
   var speed: Double? { ratio(distance?.meters, seconds) }
@@ -213,7 +218,8 @@ struct WalkWindows {
   /// A last window that is shorter by no more than this counts.
   static let missingSeconds = 1.0
 
-  private static let table: [Metric<Walk>] =
+  /// The measures of a window.
+  static let table: [Metric<Walk>] =
     Walk.metrics
     + WalkLengths.metrics([.pendulum], speedsOf: [.pendulum]).map {
       $0.of { WalkLengths($0, facts: $0.facts, sources: WalkSources(walk: $0)) }

@@ -5,7 +5,7 @@ import Metrics
 extension DistanceWalk {
   private static let definition = "ATS statement on the six-minute walk test 2002"
 
-  static let metrics: [Metric<DistanceWalk>] = distances + minutes + stops + [cost]
+  static let metrics: [Metric<DistanceWalk>] = distances + minutes + fatigability + stops + [cost]
 
   private static let noDistance =
     "neither the pedometer nor location gives a plausible distance of at least 10 m"
@@ -148,15 +148,24 @@ extension DistanceWalk {
 extension DistanceWalk {
   /// The walk as the outcome of a task, with the events of minutes and pauses.
   func measured<Outcome>(as outcome: Outcome, resultSource: String?) -> Measured<Outcome> {
-    let isAsked = walked.gait.walk?.proof?.isConfirmed ?? false
-    let motion = walked.gait.detailed.flatMap { _ in walked.gait.motion?.motion }
-    let gait = motion.map { WalkWindows($0, facts: walked.walker, isAsked: isAsked).events }
+    let gait = walked.detailedMotion.map {
+      WalkWindows($0, facts: walked.walker, isAsked: walked.isKnownToWalk).events
+    }
     let standing = pauses?.events ?? []
     let isMotion = pauses?.source == .contacts
     return walked.measured(
-      as: outcome, motionEvents: (gait ?? []) + (isMotion ? standing : []),
+      as: outcome,
+      motionEvents: (gait ?? []) + (gaitMinutes?.events ?? []) + (isMotion ? standing : []),
       events: minuteEvents + (isMotion ? [] : standing), resultSource: resultSource)
   }
+}
+
+extension WalkedStep {
+  /// The motion of a walk whose gait is measured in detail.
+  var detailedMotion: EvenMotion? { gait.detailed.flatMap { _ in gait.motion?.motion } }
+
+  /// Whether the whole recording is known to be a walk, so that its parts are.
+  var isKnownToWalk: Bool { gait.walk?.proof?.isConfirmed ?? false }
 }
 
 extension HeartRateStep {

@@ -5,9 +5,9 @@ public import Study
 /// Walking as far as one can in a few minutes, then resting; or stepping up and down, then resting.
 public struct Fitness: Analysis {
   public static let task = ActiveTask.fitness
-  public static let method = "fitness/5"
+  public static let method = "fitness/6"
   public static let parameters = WalkedStep.parameters
-  public static let flags = WalkedStep.flags
+  public static let flags = WalkedStep.flags + Flag.ofDistanceWalks
   public static let headlines = [
     "walk_distance_m", "location_distance_m", "step_count", "heart_rate_mean_bpm",
     "heart_rate_recovery_60s_bpm",

@@ -7,7 +7,7 @@ import Text
 /// Two fingers tapping in turn on two buttons, with one hand or one after the other.
 public struct Tapping: Analysis {
   public static let task = ActiveTask.tapping
-  public static let method = "tapping/3"
+  public static let method = "tapping/4"
   public static let parameters: [any ParameterDefinition] = []
   public static let flags = Flag.ofTapping
   public static let headlines = [

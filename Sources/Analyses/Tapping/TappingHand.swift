@@ -28,6 +28,8 @@ struct TappingHand {
   /// The duration of the task from its first tap on; nil if unknown.
   let durationSeconds: Double?
   let intervals: TapIntervals
+  /// Nil for too few intervals.
+  let arrests: TapArrests?
   let touches: TapTouches
   let places: TapPlaces
   let rhythm: EventRhythm?
@@ -37,6 +39,7 @@ struct TappingHand {
     clean = CleanTaps(result.taps)
     onTarget = clean.onTarget
     intervals = TapIntervals(onTarget)
+    arrests = TapArrests(clean.taps)
     durationSeconds = Self.duration(step, onTarget, medianInterval: intervals.median)
     touches = TapTouches(onTarget, medianInterval: intervals.median)
     places = TapPlaces(onTarget, result)

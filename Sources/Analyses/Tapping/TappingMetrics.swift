@@ -16,8 +16,9 @@ extension Tapping {
 extension TappingHand {
   static let metrics: [Metric<TappingHand>] = [
     counts,
-    [rates, intervalMetrics, fatigue, dwells.flagged(by: \.touches.flags)].flatMap(\.self).flagged(
-      by: \.timeFlags), targets, [throughput].flagged(by: \.timeFlags), buttons,
+    [rates, intervalMetrics, fatigue, arrestMetrics, dwells.flagged(by: \.touches.flags)].flatMap(
+      \.self
+    ).flagged(by: \.timeFlags), targets, [throughput].flagged(by: \.timeFlags), buttons,
   ].flatMap(\.self)
 }
 
@@ -248,6 +249,35 @@ extension TappingHand {
         source: "mhealthtools, with equal shares", range: "-3..3", absentWhen: oneInterval,
         { $0.fatigue(percent: percent) })
     }
+}
+
+/// Interruptions of tapping.
+extension TappingHand {
+  private static let arresting = MetricFamily<TappingHand, TapArrests>(
+    of: \.arrests, source: "this tool",
+    absentWhen: "fewer than 20 intervals between taps are at least 0.03 s long",
+    count: \.arrests?.intervals.count, flags: \.bunching, else: .fewTaps)
+  private static let allIntervals =
+    "the intervals of at least 0.03 s from one tap to the next, on and beside the buttons"
+
+  private static let arrestMetrics: [Metric<TappingHand>] = [
+    arresting.number(
+      "tap_arrest_count", "Tapping arrests", .count, type: .count,
+      "Number of arrests: of \(allIntervals), those longer than twice their median. Pauses of more than 3 s count.",
+      better: .lower, range: .count, { Double($0.count) }),
+    arresting.number(
+      "tap_arrest_time_pct", "Time in tapping arrests", .percent,
+      "Sum of the arrests (`tap_arrest_count`) in percent of the sum of \(allIntervals).",
+      better: .lower, range: .percent, \.timePercent),
+    arresting.number(
+      "tap_interval_longest_ratio", "Longest tap interval to median", .one,
+      "Longest divided by median of \(allIntervals).", better: .lower, range: "1..100000",
+      \.longestRatio),
+    arresting.number(
+      "tap_decrement_pct", "Tapping decrement, last vs first 10", .percent,
+      "Mean of the last 10 minus mean of the first 10, in percent of the mean of the first 10, of \(allIntervals). Positive when tapping slows down.",
+      better: .lower, range: "-100..100000", \.decrementPercent),
+  ]
 }
 
 /// Dwell times: the times from touch to lift.

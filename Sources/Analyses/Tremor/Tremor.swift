@@ -5,7 +5,7 @@ public import Study
 /// A hand that holds the phone at rest, outstretched, and while it moves.
 public struct Tremor: Analysis {
   public static let task = ActiveTask.tremor
-  public static let method = "tremor/4"
+  public static let method = "tremor/5"
   public static let parameters: [any ParameterDefinition] = []
   public static let flags = Flag.ofTremor
   public static let headlines = [
@@ -63,19 +63,22 @@ public struct TremorVisit: StepInput {
 
 /// Both hands in one pose, when each was tested in a session of its own.
 extension Tremor: Grouping {
-  private static let size = "hand_tremor_acceleration_rms_mps2"
-
   public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
-  { BodySides.members(of: session, measurements, values: [size]) { TremorPose($0)?.rawValue } }
+  {
+    BodySides.members(of: session, measurements, values: TremorSize.allCases.map(\.metric)) {
+      TremorPose($0)?.rawValue
+    }
+  }
 
   public static func groups(_ members: [GroupMember], _ parameters: Parameters)
     -> [GroupMeasurement]
   {
     BodySides(members).pairs.compactMap { pair in
       guard let pose = TremorPose(rawValue: pair.group) else { return nil }
-      let means = pair.means(size)
-      let hands = TremorRun(
-        pose, left: means.map { [$0.left] } ?? [], right: means.map { [$0.right] } ?? [])
+      let sizes = TremorSize.allCases.compactMap { size in
+        pair.means(size.metric).map { (size, $0) }
+      }
+      let hands = TremorRun(pose, Dictionary(uniqueKeysWithValues: sizes))
       return GroupMeasurement(
         participant: pair.participant, group: pair.group, metrics: sessionMetrics.rows(of: hands))
     }

@@ -9,9 +9,9 @@ extension Tremor {
 
 /// The metrics of one pose.
 extension MeasuredPose {
-  static let metrics: [Metric<MeasuredPose>] = sizes + shapes
+  static let metrics: [Metric<MeasuredPose>] = sizes + shapes + logSizes
 
-  private static let mine = "this tool"
+  static let mine = "this tool"
   private static let absence =
     "less than 5 s remain without the first and the last second of the recording"
   private static let wade = "this tool; limits of size by Wade et al. 1982"
@@ -135,6 +135,12 @@ extension MeasuredPose {
 extension TremorRun {
   static let metrics: [Metric<TremorRun>] =
     TremorHand.allCases.map(ratio) + TremorPose.allCases.map(asymmetry)
+    + TremorPose.allCases.flatMap { pose in
+      [
+        logDifference(pose, .rotation, "rotation", "Tremor rotation, R-L log, \(pose.shortLabel)"),
+        logDifference(pose, .angle, "angle", "Tremor angle, R-L log, \(pose.shortLabel)"),
+      ]
+    }
 
   private static func ratio(_ hand: TremorHand) -> Metric<TremorRun> {
     Metric(
@@ -152,6 +158,19 @@ extension TremorRun {
       "`hand_tremor_acceleration_rms_mps2` of the right hand minus `hand_tremor_acceleration_rms_mps2` of the left hand, in percent of the mean of both, \(pose.words). Positive if the right hand trembles more.",
       source: "this tool", range: "-200..200", absentWhen: "one of the hands could not be measured",
       reading: { $0.asymmetry(pose) })
+  }
+}
+
+extension TremorRun {
+  /// The difference of both hands' logarithms, which is the logarithm of the ratio of their sizes.
+  private static func logDifference(
+    _ pose: TremorPose, _ size: TremorSize, _ part: String, _ label: String
+  ) -> Metric<TremorRun> {
+    Metric(
+      "hand_tremor_\(pose.metricPart)_\(part)_asymmetry_lg", label, .logRatio,
+      "`\(size.metric)` of the right hand minus `\(size.metric)` of the left hand, \(pose.words): the decadic logarithm of the ratio of both. Positive if the right hand trembles more.",
+      source: "this tool", range: "-9..9", absentWhen: "one of the hands could not be measured",
+      reading: { $0.logDifference(pose, of: size) })
   }
 }
 
@@ -189,6 +208,9 @@ extension TremorPose {
     case .queenWave: "while the hand turns at the wrist (queen wave)"
     }
   }
+
+  /// The name in labels with little room.
+  fileprivate var shortLabel: String { self == .handAtShoulderLength ? "arm out" : label }
 
   /// The name in labels.
   fileprivate var label: String {

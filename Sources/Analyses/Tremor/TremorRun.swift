@@ -11,8 +11,8 @@ public struct TremorRun {
     let hand: TremorHand
   }
 
-  /// m/s², of every attempt that could be measured.
-  private var rms: [TestedHand: [Double]] = [:]
+  /// Of every attempt that could be measured; a hand that was recorded without a size has none.
+  private var sizes: [TremorSize: [TestedHand: [Double]]] = [:]
   /// The flags of these sizes.
   private var flags: [TestedHand: [Flag]] = [:]
   /// The hand that the participant said to skip.
@@ -20,15 +20,22 @@ public struct TremorRun {
 
   init() {}
 
-  /// Makes a run of both hands in one pose.
-  init(_ pose: TremorPose, left: [Double], right: [Double]) {
-    rms = [TestedHand(pose: pose, hand: .left): left, TestedHand(pose: pose, hand: .right): right]
+  /// Makes a run of both hands in one pose, each size as left and right.
+  init(_ pose: TremorPose, _ sizes: [TremorSize: (left: Double, right: Double)]) {
+    self.sizes = sizes.mapValues {
+      [
+        TestedHand(pose: pose, hand: .left): [$0.left],
+        TestedHand(pose: pose, hand: .right): [$0.right],
+      ]
+    }
   }
 
   mutating func take(_ step: SessionStep, _ pose: TremorPose?, _ measured: MeasuredPose) {
     guard !step.isPrevious, let pose else { return }
     let place = TestedHand(pose: pose, hand: TremorHand(step))
-    rms[place, default: []] += measured.rms.map { [$0] } ?? []
+    for size in TremorSize.allCases where size.isRecorded(measured) {
+      sizes[size, default: [:]][place, default: []] += size.value(of: measured).map { [$0] } ?? []
+    }
     flags[place, default: []] += measured.rmsFlags
   }
 
@@ -38,24 +45,35 @@ public struct TremorRun {
   /// 2006, Brain 129(10):2660-2666), and not one of powers.
   func restPosturalRatio(_ hand: TremorHand) -> Reading? {
     compared(
-      TestedHand(pose: .handInLap, hand: hand), TestedHand(pose: .handAtShoulderLength, hand: hand)
+      TestedHand(pose: .handInLap, hand: hand), TestedHand(pose: .handAtShoulderLength, hand: hand),
+      by: .acceleration
     ) { ratio($0, $1) }
   }
 
   /// Percent of the hands' mean; nil where not both hands did the pose, and none was skipped.
   func asymmetry(_ pose: TremorPose) -> Reading? {
-    compared(TestedHand(pose: pose, hand: .right), TestedHand(pose: pose, hand: .left)) {
-      asymmetryPercent($0, $1)
+    compared(
+      TestedHand(pose: pose, hand: .right), TestedHand(pose: pose, hand: .left), by: .acceleration
+    ) { asymmetryPercent($0, $1) }
+  }
+
+  /// The logarithm of the right hand's size minus that of the left; nil where not both hands did the pose, and
+  /// none was skipped.
+  func logDifference(_ pose: TremorPose, of size: TremorSize) -> Reading? {
+    compared(TestedHand(pose: pose, hand: .right), TestedHand(pose: pose, hand: .left), by: size) {
+      $0 - $1
     }
   }
 
   /// A value of the mean sizes of two hands or poses; nil where not both were recorded.
   private func compared(
-    _ one: TestedHand, _ other: TestedHand, _ value: (Double, Double) -> Double?
+    _ one: TestedHand, _ other: TestedHand, by size: TremorSize,
+    _ value: (Double, Double) -> Double?
   ) -> Reading? {
-    guard let first = rms[one], let second = rms[other] else {
-      let isSkipped = [(one, other), (other, one)].contains { done, missing in
-        rms[done] != nil && missing.hand == skipped
+    let done = sizes[size] ?? [:]
+    guard let first = done[one], let second = done[other] else {
+      let isSkipped = [(one, other), (other, one)].contains { tested, missing in
+        done[tested] != nil && missing.hand == skipped
       }
       return isSkipped ? .absent(.handSkipped) : nil
     }
@@ -69,6 +87,34 @@ public struct TremorRun {
   var hasValues: Bool {
     TremorHand.allCases.contains { restPosturalRatio($0) != nil }
       || TremorPose.allCases.contains { asymmetry($0) != nil }
+  }
+}
+
+/// A size by which hands are compared; those of rotation are logarithms.
+enum TremorSize: CaseIterable {
+  case acceleration, rotation, angle
+
+  /// The metric of a step that contains the size.
+  var metric: String {
+    switch self {
+    case .acceleration: "hand_tremor_acceleration_rms_mps2"
+    case .rotation: "hand_tremor_rotation_lg_dps"
+    case .angle: "hand_tremor_angle_lg_deg"
+    }
+  }
+
+  /// The size in one pose; nil where it could not be measured.
+  fileprivate func value(of pose: MeasuredPose) -> Double? {
+    switch self {
+    case .acceleration: pose.rms
+    case .rotation: pose.logRotation?.logVelocity
+    case .angle: pose.logRotation?.logAngle
+    }
+  }
+
+  /// Whether the sensor of the size recorded the pose; without a gyroscope nothing is missing.
+  fileprivate func isRecorded(_ pose: MeasuredPose) -> Bool {
+    self == .acceleration || pose.step.measured?.rotation != nil
   }
 }
 

@@ -10,6 +10,8 @@ struct TremorStep {
   let acceleration: TremorSpectrum
   /// The spectrum of angular velocity; nil where it was not recorded.
   let rotation: TremorSpectrum?
+  /// Angular velocity on a logarithmic scale; nil where it was not recorded, or for too short a time.
+  let logRotation: TremorRotation?
   /// The cutoff that separates tremor from other movement.
   let windows: TremorWindows
   /// What must be known of the sizes of movement.
@@ -29,6 +31,7 @@ struct TremorStep {
       nativeRateHz.map { !RecordingTiming.isBelow(RecordingTiming.lowRateHz, $0) } ?? false
     sizeFlags = showsNoise && spectrum.isNoise ? [.sensorNoise] : []
     rotation = signal.rotationRate.flatMap(TremorSpectrum.init)
+    logRotation = signal.rotationRate.flatMap(TremorRotation.init)
   }
 }
 
@@ -59,6 +62,9 @@ public struct MeasuredPose {
 
   /// m/s²; nil where it could not be measured.
   var rms: Double? { step.measured?.acceleration.rms }
+
+  /// The sizes of rotation on a logarithmic scale; nil where they could not be measured.
+  var logRotation: TremorRotation? { step.measured?.logRotation }
 
   /// True if acceleration is zero throughout the recording.
   var isWithoutMotion: Bool { step.refusal == .accelerationZero }

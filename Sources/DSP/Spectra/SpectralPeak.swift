@@ -32,6 +32,18 @@ extension PowerSpectrum {
     localMaxima(in: band).max(by: { densities[$0] < densities[$1] }).map(refinedPeak)
   }
 
+  /// The highest bin of a band, which need not be a local maximum; nil for a band without bins.
+  ///
+  /// Its frequency is refined unless it lies at an edge of the band, where the power may rise on.
+  public func highestPeak(in band: ClosedRange<Double>) -> SpectralPeak? {
+    guard let bin = highestBin(in: band) else { return nil }
+    let bins = bins(in: band)
+    guard bin == bins.first || bin == bins.last else { return refinedPeak(bin) }
+    let density = densities[bin]
+    return SpectralPeak(
+      frequencyHz: frequency(bin), density: density, refinedDensity: density, bin: bin)
+  }
+
   /// All local maxima of a band, by ascending frequency.
   public func peaks(in band: ClosedRange<Double>) -> [SpectralPeak] {
     localMaxima(in: band).map(refinedPeak)

@@ -152,6 +152,11 @@ extension Reference {
       "American Journal of Respiratory and Critical Care Medicine", 1998, "158:1384-1387",
       doi: "10.1164/ajrccm.158.5.9710086"),
     Reference(
+      "Singh et al. 2014",
+      "Singh, Sally J. and Puhan, Milo A. and Andrianopoulos, Vasileios and others",
+      "An official systematic review of the European Respiratory Society/American Thoracic Society: measurement properties of field walking tests in chronic respiratory disease",
+      "European Respiratory Journal", 2014, "44:1447-1478", doi: "10.1183/09031936.00150414"),
+    Reference(
       "Borg 1982", "Borg, Gunnar A. V.", "Psychophysical bases of perceived exertion",
       "Medicine and Science in Sports and Exercise", 1982, "14:377-381",
       doi: "10.1249/00005768-198205000-00012"),
