@@ -8,11 +8,28 @@ extension TaskResult {
     if let byLeaf = TaskSignature.all.first(where: { leaves.contains(where: $0.owns) }) {
       return byLeaf.task
     }
+    if isCubeTest { return .tecumseh }
     if let byStep = steps.lazy.compactMap({ ActiveTask(step: $0.identifier) }).first {
       return byStep
     }
     let recorders = Set(leaves.filter { $0.linkedFileName != nil }.map(\.identifier))
     return TaskSignature.all.first { !recorders.isDisjoint(with: $0.recorders) }?.task
+  }
+}
+
+extension TaskResult {
+  /// True for ResearchKit's Tecumseh cube test: a rest of the fitness test after a recorded step that is called like
+  /// the task itself, or Tecumseh, and no walk. Its distances and speeds would be those of stepping on the spot.
+  private var isCubeTest: Bool {
+    let names = steps.map(\.identifier)
+    guard names.containsBytes(of: "fitness.rest"), !names.containsBytes(of: "fitness.walk") else {
+      return false
+    }
+    return steps.contains { step in
+      let isNamed =
+        step.identifier === identifier || step.identifier.lowercased().contains("tecumseh")
+      return isNamed && step.leaves.contains { $0.linkedFileName != nil }
+    }
   }
 }
 
