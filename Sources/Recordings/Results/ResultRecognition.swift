@@ -22,16 +22,20 @@ extension TaskResult {
   /// the task itself, or Tecumseh, and no walk. Its distances and speeds would be those of stepping on the spot.
   private var isCubeTest: Bool {
     let names = steps.map(\.identifier)
-    guard names.containsBytes(of: "fitness.rest"), !names.containsBytes(of: "fitness.walk") else {
+    guard names.containsBytes(of: cubeRest), !names.containsBytes(of: "fitness.walk") else {
       return false
     }
     return steps.contains { step in
+      guard step.identifier !== cubeRest else { return false }
       let isNamed =
         step.identifier === identifier || step.identifier.lowercased().contains("tecumseh")
       return isNamed && step.leaves.contains { $0.linkedFileName != nil }
     }
   }
 }
+
+/// The rest after stepping has the name of that after a walk.
+private let cubeRest = "fitness.rest"
 
 extension TaskSignature {
   /// True for a leaf result of this task, by its class, or by its keys where the class was left out.
