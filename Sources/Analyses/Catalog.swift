@@ -10,7 +10,7 @@ public enum Catalog {
     SpatialMemory.self, Stroop.self, TrailMaking.self, PSAT.self, TowerOfHanoi.self,
     ReactionTime.self, Phonation.self, SpeechRecognition.self, SpeechInNoise.self,
     EnvironmentSPL.self, ToneAudiometry.self, DBHLToneAudiometry.self, NineHolePeg.self,
-    AmslerGrid.self, Tremor.self, NormalizedReactionTime.self, SixMinuteWalk.self,
+    AmslerGrid.self, Tremor.self, NormalizedReactionTime.self, SixMinuteWalk.self, Tecumseh.self,
     MusicHeartRate.self, VoiceQuality.self, HealthDay.self, Audiogram.self,
   ]
 

@@ -98,6 +98,6 @@ extension RecordingKind {
 extension ActiveTask {
   /// True for tasks of which distances or heart rates are main values.
   fileprivate var measuresCompanions: Bool {
-    [.fitness, .sixMinuteWalk, .timedWalk, .heartRate].contains(self)
+    [.fitness, .sixMinuteWalk, .timedWalk, .heartRate, .tecumseh].contains(self)
   }
 }

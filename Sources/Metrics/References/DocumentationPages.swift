@@ -15,6 +15,7 @@ public enum DocumentationPages {
     "timed-walk": "movement-tasks.md#timed-walk-fitness-six-minute-walk",
     "fitness": "movement-tasks.md#timed-walk-fitness-six-minute-walk",
     "six-minute-walk": "movement-tasks.md#timed-walk-fitness-six-minute-walk",
+    "tecumseh": "movement-tasks.md#tecumseh-cube-test",
     "gait-and-balance": "gait-and-balance.md#walks", "heart-rate": "heart-rate.md#preparation",
     "health": "heart-rate.md#other-quantities-of-healthkit", "audiogram": "scored-tasks.md#tasks",
     "phonation": "phonation.md#measures",

@@ -157,6 +157,10 @@ extension Reference {
       "An official systematic review of the European Respiratory Society/American Thoracic Society: measurement properties of field walking tests in chronic respiratory disease",
       "European Respiratory Journal", 2014, "44:1447-1478", doi: "10.1183/09031936.00150414"),
     Reference(
+      "Leone et al. 2016", "Leone, Carmela and Severijns, Deborah and others",
+      "Prevalence of walking-related motor fatigue in persons with multiple sclerosis: decline in walking distance induced by the 6-minute walk test",
+      "Neurorehabilitation and Neural Repair", 2016, "30:373-383", doi: "10.1177/1545968315597070"),
+    Reference(
       "Borg 1982", "Borg, Gunnar A. V.", "Psychophysical bases of perceived exertion",
       "Medicine and Science in Sports and Exercise", 1982, "14:377-381",
       doi: "10.1249/00005768-198205000-00012"),

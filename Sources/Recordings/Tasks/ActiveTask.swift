@@ -29,6 +29,8 @@ public enum ActiveTask: String, Codable, Sendable, CaseIterable {
   case voiceQuality = "voice-quality"
   /// A day of the quantities that HealthKit stores, apart from heart rates.
   case health
+  /// Stepping up and down a cube, which ResearchKit builds of the steps of a fitness test.
+  case tecumseh
   /// Thresholds of hearing without the tones by which they were found.
   case audiogram
 }
@@ -119,9 +121,9 @@ public struct TaskSignature: Sendable {
     .init(
       task: .gaitAndBalance, steps: ["walking.outbound", "walking.return", "walking.rest"],
       required: ["walking.outbound", "walking.rest"]),
-    .init(
-      task: .fitness, steps: ["fitness.walk", "fitness.rest", "tecumseh"],
-      required: ["fitness.rest"]), .init(task: .sixMinuteWalk, steps: ["6mwt"]),
+    .init(task: .fitness, steps: ["fitness.walk", "fitness.rest"], required: ["fitness.rest"]),
+    .init(task: .sixMinuteWalk, steps: ["6mwt"]),
+    .init(task: .tecumseh, steps: ["tecumseh"], required: ["fitness.rest"]),
     .init(
       task: .phonation, steps: ["audio", "audio.tooloud"], required: ["audio"],
       silent: ["audio.tooloud"], recorders: ["audio"]),

@@ -64,9 +64,9 @@ struct ExportedHeartRates {
 extension SessionStep {
   /// True for a step of walking in a task that measures heart rates, as its recordings or its name say.
   func isWalk(of task: ActiveTask?) -> Bool {
-    guard let task, [.fitness, .sixMinuteWalk].contains(task), !isCountdown, moments != nil else {
-      return false
-    }
+    guard let task, [.fitness, .sixMinuteWalk, .tecumseh].contains(task), !isCountdown,
+      moments != nil
+    else { return false }
     return ActiveTask(step: identifier) == task || recordings.contains { $0.motion != nil }
   }
 

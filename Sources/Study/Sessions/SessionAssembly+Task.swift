@@ -89,7 +89,8 @@ extension ActiveTask {
     case .rangeOfMotion, .reactionTime, .normalizedReactionTime, .tremor: return motion
     case .tapping: return motion + [.touch]
     case .gaitAndBalance, .timedWalk: return motion + [.pedometer, .location]
-    case .fitness, .sixMinuteWalk: return motion + [.pedometer, .location, .healthQuantity]
+    case .fitness, .sixMinuteWalk, .tecumseh:
+      return motion + [.pedometer, .location, .healthQuantity]
     case .heartRate, .health: return [.healthQuantity]
     case .phonation, .speechRecognition, .speechInNoise, .environmentSPL: return [.audio]
     case .amslerGrid: return [.image, .touch]

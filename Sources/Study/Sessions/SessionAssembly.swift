@@ -140,7 +140,11 @@ struct SessionAssembly {
   ) -> Session {
     let said = files.labels(of: result)
     var (steps, more) = (links.steps, unlinkedSteps(unlisted.recordings))
-    if let given = said.task { for index in steps.indices { steps[index].labeledTask = given } }
+    // The rest of a cube test is called like that of a walk.
+    let cubeTest = result.recognizedTask == .tecumseh ? ActiveTask.tecumseh : nil
+    if let given = said.task ?? cubeTest {
+      for index in steps.indices { steps[index].labeledTask = given }
+    }
     let given = said.task ?? result.recognizedTask
     // Recordings to which a map gives another task are not those of the result's steps.
     let others = more.filter { $0.isParted(from: given) }

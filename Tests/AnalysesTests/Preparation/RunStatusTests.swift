@@ -32,7 +32,7 @@ import Text
     let rest = step("fitness.rest", [Self.heart])
     #expect(try status(.fitness, [step("fitness.walk", []), rest]) == "incomplete")
     #expect(try status(.fitness, [step("fitness.walk", [Self.heart]), rest]) == "complete")
-    #expect(try status(.fitness, [step("tecumseh", [Self.heart]), rest]) == "complete")
+    #expect(try status(.tecumseh, [step("tecumseh", [Self.heart]), rest]) == "complete")
   }
 
   @Test func `a recording that cannot be used was made, one that is missing was not`() throws {
