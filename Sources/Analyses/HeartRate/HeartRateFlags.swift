@@ -78,12 +78,12 @@ extension Flag {
     "The best time constant of recovery is at a limit of the search (10 or 300 s): the true one lies beyond."
   )
 
-  static let noRestingHeartRate = Flag(
-    "no_resting_heart_rate", .absence,
+  static let noHeartRateRest = Flag(
+    "no_heart_rate_rest", .absence,
     "The resting heart rate of the participant is needed: give --heart-rate-rest.")
 
   static let ofHeartRates: [Flag] = [
-    noRestingHeartRate, noHeartRate, fewHeartRates, heartRateGap, heartRateCoverageLow,
+    noHeartRateRest, noHeartRate, fewHeartRates, heartRateGap, heartRateCoverageLow,
     heartRateSourcesSeveral, heartRateConstant, heartRateJump, heartRateErratic,
     heartRateAboveMaximum, manyHeartRatesOutOfRange, heartRateRecoveryEarly, heartRateRestFromWalk,
     heartRateOutsideStep, heartRateOutOfRange, heartRateUnitUnknown, noHeartRateMax,

@@ -237,7 +237,7 @@ extension HeartRateRecovery {
       return fall
     }
     guard let resting = rest.person.rest, resting.source == .parameter else {
-      return .absent(.noRestingHeartRate)
+      return .absent(.noHeartRateRest)
     }
     guard end > resting.beatsPerMinute else { return .absent(.heartRateReserveNotPositive) }
     return .number(
