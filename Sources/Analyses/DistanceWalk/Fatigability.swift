@@ -35,7 +35,7 @@ extension DistanceWalk {
         reading: \.fatigabilityReading
       ).alsoAbout(.sourceTotals)
     ]
-    + GaitMinutes.Measure.allCases.flatMap { measure in
+    + GaitMinutes.MinuteMeasure.allCases.flatMap { measure in
       [
         changing(
           "\(measure.stem)_minute6_change_pct", "\(measure.label), minute 6 vs minute 1", .percent,
@@ -53,7 +53,7 @@ extension DistanceWalk {
 
   private static func changing(
     _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
-    absentWhen: String, _ measure: GaitMinutes.Measure,
+    absentWhen: String, _ measure: GaitMinutes.MinuteMeasure,
     _ value: @escaping @Sendable (GaitMinutes) -> Double?
   ) -> Metric<DistanceWalk> {
     Metric(

@@ -15,7 +15,7 @@ struct GaitMinutes {
   private static let missingSeconds = 1.0
 
   /// What is followed through the minutes.
-  enum Measure: String, CaseIterable {
+  enum MinuteMeasure: String, CaseIterable {
     case cadence = "cadence_spm"
     case stepTime = "step_time_mean_s"
     case stepTimeVariation = "step_time_cv_pct"
@@ -48,7 +48,7 @@ struct GaitMinutes {
   /// The minutes that the recording covers.
   let count: Int
   /// By number of the minute, counted from 1.
-  private let values: [Measure: [Int: Double]]
+  private let values: [MinuteMeasure: [Int: Double]]
   let events: [Event]
 
   /// `isAsked` is true if the participant was asked to walk.
@@ -57,7 +57,7 @@ struct GaitMinutes {
     let shortest = length - Int(Self.missingSeconds * EvenMotion.rateHz)
     let starts = Array(stride(from: 0, through: motion.count - shortest, by: length))
     count = starts.count
-    var values: [Measure: [Int: Double]] = [:]
+    var values: [MinuteMeasure: [Int: Double]] = [:]
     var events: [Event] = []
     for (index, start) in starts.enumerated() {
       let minute = motion.part(start..<min(start + length, motion.count))
@@ -74,17 +74,18 @@ struct GaitMinutes {
   }
 
   /// Makes minutes of known values.
-  init(count: Int, values: [Measure: [Int: Double]]) {
+  init(count: Int, values: [MinuteMeasure: [Int: Double]]) {
     (self.count, self.values, events) = (count, values, [])
   }
 
-  private static let table: [(Measure, Metric<Walk>)] = Measure.allCases.compactMap { measure in
+  private static let table: [(MinuteMeasure, Metric<Walk>)] = MinuteMeasure.allCases.compactMap {
+    measure in
     WalkWindows.table.first { $0.definition.name == measure.rawValue }.map { (measure, $0) }
   }
 
   /// The measures of one minute that are not bad.
   private static func values(_ motion: EvenMotion, facts: WalkerFacts, isAsked: Bool) -> [(
-    Measure, MetricDefinition, Double
+    MinuteMeasure, MetricDefinition, Double
   )] {
     guard let frame = try? BodyFrame(motion),
       let walk = try? Walk(motion, frame, pedometer: nil, facts: facts, isAsked: isAsked),
@@ -99,7 +100,7 @@ struct GaitMinutes {
   }
 
   /// The sixth minute minus the first, in percent of the first.
-  func changePercent(_ measure: Measure) -> Double? {
+  func changePercent(_ measure: MinuteMeasure) -> Double? {
     guard let minutes = values[measure], let first = minutes[1],
       let last = minutes[DistanceWalk.tableMinutes]
     else { return nil }
@@ -107,7 +108,7 @@ struct GaitMinutes {
   }
 
   /// The median slope over the minutes, in percent of their median a minute.
-  func trendPercent(_ measure: Measure) -> Double? {
+  func trendPercent(_ measure: MinuteMeasure) -> Double? {
     let minutes = (values[measure] ?? [:]).sorted { $0.key < $1.key }
     guard minutes.count >= Self.fewestMinutes,
       var line = TheilSenLine(x: minutes.map { Double($0.key) }),
@@ -117,5 +118,5 @@ struct GaitMinutes {
   }
 
   /// The minutes with a value.
-  func minuteCount(_ measure: Measure) -> Int { values[measure]?.count ?? 0 }
+  func minuteCount(_ measure: MinuteMeasure) -> Int { values[measure]?.count ?? 0 }
 }

@@ -78,12 +78,16 @@ extension Flag {
     "The best time constant of recovery is at a limit of the search (10 or 300 s): the true one lies beyond."
   )
 
-  /// Every flag of heart rates, for `explain` and the documentation.
+  static let noHeartRateRest = Flag(
+    "no_heart_rate_rest", .absence,
+    "The resting heart rate of the participant is needed: give --heart-rate-rest.")
+
   static let ofHeartRates: [Flag] = [
-    noHeartRate, fewHeartRates, heartRateGap, heartRateCoverageLow, heartRateSourcesSeveral,
-    heartRateConstant, heartRateJump, heartRateErratic, heartRateAboveMaximum,
-    manyHeartRatesOutOfRange, heartRateRecoveryEarly, heartRateRestFromWalk, heartRateOutsideStep,
-    heartRateOutOfRange, heartRateUnitUnknown, noHeartRateMax, heartRateReserveNotPositive,
-    noExerciseHeartRate, heartRateNotFalling, recoveryTauAtLimit, sourcesDisagree, heartRateJoined,
+    noHeartRateRest, noHeartRate, fewHeartRates, heartRateGap, heartRateCoverageLow,
+    heartRateSourcesSeveral, heartRateConstant, heartRateJump, heartRateErratic,
+    heartRateAboveMaximum, manyHeartRatesOutOfRange, heartRateRecoveryEarly, heartRateRestFromWalk,
+    heartRateOutsideStep, heartRateOutOfRange, heartRateUnitUnknown, noHeartRateMax,
+    heartRateReserveNotPositive, noExerciseHeartRate, heartRateNotFalling, recoveryTauAtLimit,
+    sourcesDisagree, heartRateJoined,
   ]
 }

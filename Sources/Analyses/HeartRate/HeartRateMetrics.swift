@@ -205,7 +205,9 @@ extension HeartRateRecovery {
     [end.flagged(by: { $0.rest.flags + $0.exerciseFlags })]
     + fallSeconds.map {
       fallMetric(seconds: $0).flagged(by: { ($0.rest.flags + $0.exerciseFlags).map(\.ofChange) })
-    } + [timeConstant.flagged(by: \.rest.flagsOfChange), lowest.flagged(by: \.rest.flags)]
+    } + [share.flagged(by: { ($0.rest.flags + $0.exerciseFlags).map(\.ofChange) })] + [
+      timeConstant.flagged(by: \.rest.flagsOfChange), lowest.flagged(by: \.rest.flags),
+    ]
 
   /// Flags of the heart rates of the exercise, which apply to the rate at its end.
   private var exerciseFlags: [Flag] { exercise?.plausibility.flags ?? [] }
@@ -219,6 +221,29 @@ extension HeartRateRecovery {
       let end = recovery.endOfExercise
       return .number(end?.beatsPerMinute, count: end?.count, else: .noExerciseHeartRate)
     })
+
+  private static let share = Metric<HeartRateRecovery>(
+    "heart_rate_recovery_60s_reserve_pct", "Heart rate recovery, of reserve", .percent,
+    "`heart_rate_recovery_60s_bpm` in percent of `heart_rate_exercise_end_bpm` minus the resting heart rate (--heart-rate-rest), so that tests of different effort can be compared. 100 if the heart is at rest again after 60 s.",
+    better: .higher, source: "this tool", range: "-200..200",
+    absentWhen:
+      "`heart_rate_recovery_60s_bpm` is empty, --heart-rate-rest is not given, or the exercise did not end above it",
+    reading: \.shareOfReserve)
+
+  /// A resting heart rate from the session itself is none: the person has come to be tested, or rests after it.
+  private var shareOfReserve: Reading {
+    let fall = fall(after: 60)
+    guard case .number(let beats) = fall.value, let end = endOfExercise?.beatsPerMinute else {
+      return fall
+    }
+    guard let resting = rest.person.rest, resting.source == .parameter else {
+      return .absent(.noHeartRateRest)
+    }
+    guard end > resting.beatsPerMinute else { return .absent(.heartRateReserveNotPositive) }
+    return .number(
+      100 * beats / (end - resting.beatsPerMinute), count: fall.count, flags: fall.flags,
+      else: .fewHeartRates)
+  }
 
   private static let timeConstant = Metric<HeartRateRecovery>(
     "heart_rate_recovery_tau_s", "Heart rate recovery time constant", .seconds,

@@ -10,7 +10,9 @@ public struct TimedWalk: Analysis {
   public static let parameters: [any ParameterDefinition] =
     WalkedStep.parameters + [ReferenceScores.parameter, JoinedRuns.window]
   public static let flags =
-    WalkedStep.flags + Flag.ofCourses + [.referenceNotApplicable, .referenceNotValidated]
+    WalkedStep.flags + Flag.ofCourses + [
+      .singleTrial, .referenceNotApplicable, .referenceNotValidated,
+    ]
   public static let headlines = ["course_time_s", "step_count", "cadence_spm", "gait_speed_mps"]
   public static let title = "Timed walk: speed over a known distance, gait and turn"
   public static let summary = """
@@ -29,7 +31,8 @@ public struct TimedWalk: Analysis {
   public static let stepMetrics: [Metric<WalkedStep>] =
     WalkedStep.metrics(sources) + trial.of(\.course) + HeartRateStep.metrics.of(\.heart)
   public static let sessionMetrics: [Metric<TimedWalkSession>] =
-    CompositeLeg.metrics.of(\.reference) + questions.of(\.session)
+    CourseTrials.metrics.of(\.trials) + CompositeLeg.metrics.of(\.reference)
+    + questions.of(\.session)
 
   private static let questions: [Metric<Session>] = [
     OwnQuestions.truth(
@@ -92,7 +95,8 @@ public struct TimedWalk: Analysis {
     let given = trials.last.map { parameters.of($0.step) } ?? parameters
     return WholeSession(
       outcome: TimedWalkSession(
-        session: session, reference: CompositeLeg(lastAttempts(trials), given)))
+        session: session, trials: CourseTrials(lastAttempts(trials)),
+        reference: CompositeLeg(lastAttempts(trials), given)))
   }
 }
 
@@ -100,6 +104,8 @@ public struct TimedWalk: Analysis {
 public struct TimedWalkSession {
   /// With the answers to the questions of the task.
   let session: Session
+  /// Nil without a result of a trial.
+  let trials: CourseTrials?
   /// Nil unless the user asks for it and a course was walked.
   let reference: CompositeLeg?
 }

@@ -22,7 +22,7 @@ struct TremorRotation {
   static let (presentVelocity, presentShare) = (1.0, 0.4)
 
   /// What one window contains.
-  struct Window {
+  struct RotationWindow {
     /// Degrees a second, root mean square at the peak.
     let velocity: Double
     /// Degrees from peak to peak.
@@ -49,7 +49,7 @@ struct TremorRotation {
   }
 
   /// The windows in which anything rotates.
-  let windows: [Window]
+  let windows: [RotationWindow]
 
   /// Measures angular velocity in rad/s at 100 Hz; nil where fewer than five windows rotate.
   init?(_ rotationRate: VectorSeries) {
@@ -59,7 +59,7 @@ struct TremorRotation {
       let spectrum = try? welch(
         rotationRate.part(start..<start + length), sampleRateHz: EvenMotion.rateHz,
         segmentSeconds: TremorSpectrum.segmentSeconds)
-      return spectrum.flatMap(Window.init)
+      return spectrum.flatMap(RotationWindow.init)
     }
     guard windows.count >= Self.fewestWindows else { return nil }
   }
