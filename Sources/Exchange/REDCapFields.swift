@@ -35,7 +35,7 @@ struct REDCapForm {
     "tone-audiometry": "tone", "dbhl-tone-audiometry": "dbhl", "nine-hole-peg": "nhpt",
     "amsler-grid": "amsler", "tremor": "tremor", "normalized-reaction-time": "nrt",
     "six-minute-walk": "smwt", "heart-rate": "hr", "voice-quality": "vq", "health": "health",
-    "audiogram": "agram",
+    "audiogram": "agram", "tecumseh": "cube",
   ]
 
   /// The fields of a form beside the metrics: the columns of a step without the participant, which
