@@ -55,24 +55,33 @@ extension OptionSpec {
     return words.joined(separator: "|")
   }
 
+  /// The most letters of choices that stand beside the name of an option; more of them follow its meaning.
+  private static let longestChoices = 48
+
   /// A parameter of an analysis as an option.
   init(
     _ parameter: any ParameterDefinition, in section: OptionSection = .parameters,
     of commands: Set<CommandKind>, tasks: Set<TaskName> = [], effect: OptionEffect,
     firstPage: Int? = nil
   ) {
+    var summary = parameter.summary
     let (kind, placeholder): (OptionKind, String) =
       switch parameter.kind {
       case .number(let range): (.number(range), "NUMBER")
       case .integer(let range): (.integer(range), "NUMBER")
+      case .choice(let words) where words.joined(separator: "|").utf8.count > Self.longestChoices:
+        (.choice(words), "NAME")
       case .choice(let words): (.choice(words), "")
       case .text(let secrecy): (.text(secrecy), "TEXT")
       case .toggle: (.toggle, "")
       }
+    if case .choice(let words) = kind, !placeholder.isEmpty {
+      summary += ": \(alternatives(words))"
+    }
     self.init(
       name: parameter.name, kind: kind, placeholder: placeholder, unit: parameter.unit.symbol,
-      defaultText: parameter.defaultText, summary: parameter.summary, section: section,
-      commands: commands, tasks: tasks, effect: effect, firstPage: firstPage)
+      defaultText: parameter.defaultText, summary: summary, section: section, commands: commands,
+      tasks: tasks, effect: effect, firstPage: firstPage)
   }
 
   /// A parameter of an analysis as a column of a map file, where a toggle is a word.
