@@ -52,7 +52,8 @@ import Testing
       }
     }
     let step = try walk(
-      .pedometer(pedometerUpdates(ends: ends, steps: meters.map { $0 / 0.7 }, meters: meters)))
+      .pedometer(
+        pedometerUpdates(ends: ends, steps: meters.map { ($0 / 0.7).rounded() }, meters: meters)))
     #expect(step.word("walk_fatigability") == "fatigued")
     #expect(step.flags("walk_fatigability").isEmpty)
     #expect(step.reason("cadence_minute6_change_pct") == "no_motion_recording")
