@@ -1,0 +1,153 @@
+import CLibrary
+
+/// The regression of a metric on what is known of controls, from which new people are judged.
+///
+/// Least squares by Householder reflections (Golub GH, Van Loan CF 2013, Matrix Computations, 5.2): the normal equations lose half
+/// of all digits where age and its square stand beside one another. A new value is compared by the error of its prediction, which
+/// contains that of the coefficients (Crawford JR, Howell DC 1998, Clin Neuropsychol 12:482-486; Crawford JR, Garthwaite PH 2006,
+/// Neuropsychology 20:259-271): dividing its residual by that of the controls calls 12 instead of 5 % of healthy people low when
+/// there are 12 controls.
+public struct NormRegression: Sendable, Equatable {
+  /// One for each column of the design.
+  public let coefficients: [Double]
+  /// (X'X)⁻¹, by rows.
+  public let inverse: [[Double]]
+  /// The standard deviation of residuals, with the degrees of freedom.
+  public let deviation: Double
+  /// The number of controls minus that of coefficients, at least 1.
+  public let degreesOfFreedom: Int
+
+  /// Coefficients that were fitted before.
+  public init(coefficients: [Double], inverse: [[Double]], deviation: Double, degreesOfFreedom: Int)
+  {
+    (self.coefficients, self.inverse) = (coefficients, inverse)
+    (self.deviation, self.degreesOfFreedom) = (deviation, degreesOfFreedom)
+  }
+
+  /// What remains of a column that depends on those before it is below this share of its length.
+  private static let smallestShare = 1e-9
+
+  /// Nil if a column depends on those before it, or unless there are more rows than columns.
+  ///
+  /// - Parameter design: a row for each control, all of one length above 0.
+  public init?(_ design: [[Double]], _ values: [Double]) {
+    guard let width = design.first?.count, width > 0, design.count == values.count,
+      design.count > width
+    else { return nil }
+    // The values are reflected with the columns, as a column behind them.
+    var rows = zip(design, values).map { $0 + [$1] }
+    var isDependent = false
+    for column in 0..<width where !isDependent { isDependent = !Self.reflect(&rows, column) }
+    guard !isDependent else { return nil }
+    let inverted = Self.inverted(rows, width)
+    inverse = (0..<width).map { row in
+      (0..<width).map { column in
+        (max(row, column)..<width).reduce(0) { $0 + inverted[row][$1] * inverted[column][$1] }
+      }
+    }
+    coefficients = (0..<width).map { row in
+      (row..<width).reduce(0) { $0 + inverted[row][$1] * rows[$1][width] }
+    }
+    degreesOfFreedom = rows.count - width
+    let residual = rows[width...].reduce(0) { $0 + $1[width] * $1[width] }
+    deviation = (residual / Double(degreesOfFreedom)).squareRoot()
+    guard deviation.isFinite, coefficients.allSatisfy(\.isFinite) else { return nil }
+  }
+
+  /// Reflects what is below the diagonal of a column onto the diagonal; false if almost nothing of the column is there.
+  private static func reflect(_ rows: inout [[Double]], _ column: Int) -> Bool {
+    let whole = rows.reduce(0) { $0 + $1[column] * $1[column] }.squareRoot()
+    let length = rows[column...].reduce(0) { $0 + $1[column] * $1[column] }.squareRoot()
+    guard length > Self.smallestShare * whole, length.isFinite else { return false }
+    let diagonal = rows[column][column] > 0 ? -length : length
+    var mirror = rows[column...].map { $0[column] }
+    mirror[0] -= diagonal
+    let square = mirror.reduce(0) { $0 + $1 * $1 }
+    for other in column..<rows[column].count {
+      let along = zip(mirror, rows[column...]).reduce(0) { $0 + $1.0 * $1.1[other] }
+      for (place, part) in mirror.enumerated() {
+        rows[column + place][other] -= 2 * along / square * part
+      }
+    }
+    return true
+  }
+
+  /// The inverse of the upper triangle.
+  private static func inverted(_ rows: [[Double]], _ width: Int) -> [[Double]] {
+    var inverted = [[Double]](repeating: [Double](repeating: 0, count: width), count: width)
+    for column in 0..<width {
+      inverted[column][column] = 1 / rows[column][column]
+      for row in stride(from: column - 1, through: 0, by: -1) {
+        let sum = (row + 1...column).reduce(0) { $0 + rows[row][$1] * inverted[$1][column] }
+        inverted[row][column] = -sum / rows[row][row]
+      }
+    }
+    return inverted
+  }
+
+  /// The value that is expected of a person.
+  public func expected(_ row: [Double]) -> Double {
+    zip(row, coefficients).reduce(0) { $0 + $1.0 * $1.1 }
+  }
+
+  /// How far a person is from the mean of the controls: x'(X'X)⁻¹x.
+  public func leverage(_ row: [Double]) -> Double {
+    zip(row, inverse).reduce(0) { sum, part in
+      sum + part.0 * zip(row, part.1).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+  }
+
+  /// The place of a person's value among people like the controls; nil without residuals.
+  public func place(_ row: [Double], _ value: Double) -> NormPlace? {
+    guard deviation > 0 else { return nil }
+    let expected = expected(row)
+    let t = (value - expected) / (deviation * (1 + leverage(row)).squareRoot())
+    return NormPlace(expected: expected, t: t, degreesOfFreedom: degreesOfFreedom)
+  }
+
+  /// The regression of all controls but one; nil where the others do not determine it.
+  ///
+  /// A downdate of the inverse (Sherman and Morrison): the same as fitting again, and its place of that control's own value is
+  /// the externally studentized residual.
+  public func without(_ row: [Double], _ value: Double) -> NormRegression? {
+    let rest = 1 - leverage(row)
+    guard degreesOfFreedom > 1, rest > Self.smallestShare else { return nil }
+    let residual = value - expected(row)
+    let direction = inverse.map { part in zip(row, part).reduce(0) { $0 + $1.0 * $1.1 } }
+    let squares = deviation * deviation * Double(degreesOfFreedom) - residual * residual / rest
+    return NormRegression(
+      coefficients: zip(coefficients, direction).map { $0 - $1 * residual / rest },
+      inverse: direction.indices.map { row in
+        direction.indices.map { column in
+          inverse[row][column] + direction[row] * direction[column] / rest
+        }
+      }, deviation: (max(0, squares) / Double(degreesOfFreedom - 1)).squareRoot(),
+      degreesOfFreedom: degreesOfFreedom - 1)
+  }
+}
+
+/// The place of a value among people like the controls.
+public struct NormPlace: Sendable, Equatable {
+  /// The value that is expected, on the scale of the regression.
+  public let expected: Double
+  /// The distance from it in errors of prediction.
+  public let t: Double
+  public let degreesOfFreedom: Int
+  /// The percentage of such people with a lower value.
+  public let percentile: Double
+  /// The standard normal value of the same percentile, which means the same for any number of controls.
+  public let z: Double
+
+  /// Nil if the value is not finite.
+  init?(expected: Double, t: Double, degreesOfFreedom: Int) {
+    guard t.isFinite, expected.isFinite,
+      let tails = StudentT.tails(t, degreesOfFreedom: Double(degreesOfFreedom)),
+      // The smaller of both tails has all its digits.
+      let quantile = StandardNormal.quantile(
+        max(min(tails.below, tails.above), .leastNormalMagnitude))
+    else { return nil }
+    (self.expected, self.t, self.degreesOfFreedom) = (expected, t, degreesOfFreedom)
+    percentile = 100 * tails.below
+    z = t < 0 ? quantile : -quantile
+  }
+}
