@@ -46,5 +46,5 @@ extension Flag {
     [
       fewParticipants, smallSample, noSpread, noStart, occasionsDiffer, spreadGrows, deviceUnknown,
       inBaseline, noSEM,
-    ] + ofPractice
+    ] + ofPractice + ofNorms
 }
