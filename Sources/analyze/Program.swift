@@ -97,6 +97,7 @@ struct Program {
     case .changes: return try finished.changes()
     case .review: return try ReviewCommand(invocation: invocation, console: console).run()
     case .practice: return try finished.practice()
+    case .norms: return try NormsCommand(invocation: invocation, console: console).run()
     case .merge: return try batch.merge()
     case .export: return try ExportCommand(invocation: invocation, console: console).run()
     case .bids: return try batch.bids()

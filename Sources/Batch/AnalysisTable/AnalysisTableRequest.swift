@@ -15,6 +15,8 @@ public struct AnalysisTableRequest {
   public var anchor: String?
   /// The path of the description of an earlier table, whose columns are used; nil for those of the measures.
   public var columnsFile: String?
+  /// The path of norms, whose z-scores have columns of their own; nil without them.
+  public var norms: String?
 
   public init() {}
 

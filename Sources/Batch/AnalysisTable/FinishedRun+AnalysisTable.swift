@@ -29,12 +29,14 @@ extension FinishedRun {
     analysis.hasNamedVisits = visits.areNamed
     if visits.areNone, analysis.rows == .visit { analysis.rows = .participant }
     let earlier = try request.columnsFile.map(Self.earlierColumns)
+    let norms = try request.norms.map(appliedNorms)
     let table: AnalysisTable
     do throws(AnalysisTableError) {
       table = try AnalysisTable(
         reading.values, analysis, visits: visits.visits, covariates, origin: origin,
-        anchor: request.anchorColumn, earlier: earlier)
+        anchor: request.anchorColumn, earlier: earlier, norms: norms)
     } catch { throw error.settingsError }
+    if let norms { try table.refuseOtherUnits(norms) }
     table.remarks.forEach(note)
     return table
   }

@@ -98,6 +98,32 @@ struct ParticipantGroups {
   }
 }
 
+/// The participants with a value in a column of participants.csv, as `group=control` names them.
+struct NamedParticipants: Sendable {
+  private let groups: ParticipantGroups
+  private let name: String
+
+  /// - Parameters:
+  ///   - option: that names them.
+  ///   - origin: columns of the run's tables that tell apart people of one name.
+  init(_ option: String, _ text: String, _ run: FinishedRun, origin: [String]) throws {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+      throw SettingsError(
+        option, of: text, "is no column with a value; give COLUMN=VALUE, such as group=control")
+    }
+    groups = try ParticipantGroups(option, column: parts[0], run, origin: origin)
+    name = parts[1]
+    guard groups.hasGroup(name) else {
+      throw SettingsError(option, of: text, "no participant has this value; give one of the column")
+    }
+  }
+
+  func contains(_ person: PersonKey) -> Bool {
+    groups.group(of: person).map { $0 === name } ?? false
+  }
+}
+
 extension ReferenceValues {
   /// Reads `--against`: a table with the columns `participant`, `metric` and `value`, and optionally
   /// `visit`, `session`, `task`, `step`, `side`, `condition` and `unit`.

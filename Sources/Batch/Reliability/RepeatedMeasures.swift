@@ -27,6 +27,8 @@ public struct ReliabilityRequest {
   public var controls: String?
   /// The scale on which learning is described.
   public var scale = ScaleChoice.auto
+  /// The path of norms with which values are compared as well; nil for no z-scores.
+  public var norms: String?
   /// The path of a table of errors of measurement; nil to compute them from the run.
   public var errors: String?
 
@@ -174,19 +176,8 @@ struct RepeatedMeasures {
     var rules = request.changes
     rules.hasGivenErrors = request.errors != nil
     guard let text = request.controls else { return rules }
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-      throw SettingsError(
-        "--practice-from", of: text,
-        "is no column with a value; give COLUMN=VALUE, such as group=control")
-    }
-    let groups = try ParticipantGroups("--practice-from", column: parts[0], run, origin: origin)
-    let name = parts[1]
-    guard groups.hasGroup(name) else {
-      throw SettingsError(
-        "--practice-from", of: text, "no participant has this value; give one of the column")
-    }
-    rules.isControl = { groups.group(of: $0).map { $0 === name } ?? false }
+    let controls = try NamedParticipants("--practice-from", text, run, origin: origin)
+    rules.isControl = { controls.contains($0) }
     return rules
   }
 
@@ -236,7 +227,7 @@ extension FinishedRun {
   }
 
   /// The device of each session; without sessions of unknown devices.
-  fileprivate func devices() throws -> [PersonSession: String] {
+  func devices() throws -> [PersonSession: String] {
     var devices: [PersonSession: String] = [:]
     try written(SessionsRow.table).forEachLine(
       of: SessionsRow.table, needing: ["participant", "visit", "session", "device"]

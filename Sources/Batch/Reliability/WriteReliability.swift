@@ -46,19 +46,22 @@ public struct WriteReliability {
   public func changes() throws {
     let origin = try run.originColumns()
     let table = ChangesRow.table(of: origin)
-    // Earlier versions did not ask for learning, those before them had no visits, and the first no columns before their own.
-    let learning = ["repetition", "expected", "practice"]
-    let earlier = [learning, learning + ["visit"]].flatMap { missing in
+    // Earlier versions had no norms, those before them did not ask for learning, before these there were no visits, and the
+    // first had no columns before their own.
+    let learning = ["z", "repetition", "expected", "practice"]
+    let earlier = [["z"], learning, learning + ["visit"]].flatMap { missing in
       [table.columnNames, ChangesRow.table.columnNames].map { $0.filter { !missing.contains($0) } }
     }
     let output = try output(table, besides: earlier + [ChangesRow.table.columnNames])
     let measures = try RepeatedMeasures(run, request)
     for note in measures.notes { console.say(.warning, note) }
+    let norms = try request.norms.map(run.appliedNorms)
+    if let norms { try measures.values.refuseOtherUnits(norms) }
     var tally = ChangeTally()
     let developments = try measures.developments()
     for note in measures.burnInNotes(developments) { console.say(.warning, note) }
     try developments.forEach { development in
-      for row in ChangesRow.rows(of: development) { try output.write(row) }
+      for row in ChangesRow.rows(of: development, norms) { try output.write(row) }
       tally.add(development)
     }
     try finish(output)

@@ -90,7 +90,7 @@ extension AnalysisTable {
     let value = TableColumn(
       name, column.kind, "\(column.measure.metric) of \(column.measure.task).",
       unit: column.measure.unit, title: column.title)
-    return [value]
+    return [value] + zColumn(of: column, named: name)
       + request.besides.map { beside in
         let own = "\(name)__\(beside.rawValue)"
         return switch beside {
@@ -107,8 +107,21 @@ extension AnalysisTable {
       }
   }
 
-  private func cells(of cell: AnalysisCell) -> [Cell] {
-    [cell.value]
+  /// The column of the z-scores of a measure; none without norms.
+  private func zColumn(of column: AnalysisColumn, named name: String) -> [TableColumn] {
+    guard hasNorms(column) else { return [] }
+    return [
+      TableColumn(
+        "\(name)__z", .number, "The z-score of \(column.measure.metric) by the norms of --apply.")
+    ]
+  }
+
+  private func hasNorms(_ column: AnalysisColumn) -> Bool {
+    norms?.contains(column.measure) ?? false
+  }
+
+  private func cells(of cell: AnalysisCell, _ column: AnalysisColumn) -> [Cell] {
+    [cell.value] + (hasNorms(column) ? [zCell(cell)] : [])
       + request.besides.map { beside in
         switch beside {
         case .n: .integer(cell.count)
@@ -119,6 +132,8 @@ extension AnalysisTable {
         }
       }
   }
+
+  private func zCell(_ cell: AnalysisCell) -> Cell { cell.z.map { .number($0) } ?? .empty }
 
   private func missingText(_ cells: [AnalysisCell], _ names: [String]) -> String {
     zip(names, cells).compactMap { name, cell in
@@ -150,7 +165,8 @@ extension AnalysisTable {
       case .wide:
         let missing = missingText(cells, columns.map(\.name))
         try take(
-          leadingCells(row, missing: missing) + covariateCells(row) + cells.flatMap(self.cells))
+          leadingCells(row, missing: missing) + covariateCells(row)
+            + zip(cells, columns).flatMap { self.cells(of: $0, $1) })
       case .long:
         let (leading, beside) = (leadingCells(row, missing: ""), covariateCells(row))
         for (column, cell) in zip(columns, cells) {
@@ -187,13 +203,14 @@ extension AnalysisTable {
       TableColumn("value", .number, "The number."),
     ] + (hasWords ? [TableColumn("text", .text, "The word.")] : []) + [
       TableColumn("n", .integer, "The number of values that were joined.")
-    ]
+    ] + (norms == nil ? [] : [TableColumn("z", .number, "The z-score by the norms of --apply.")])
   }
 
   private func longCells(_ column: AnalysisColumn, _ cell: AnalysisCell) -> [Cell] {
     let isWord = column.measure.content == .word
     return [.text(column.name), isWord ? .empty : cell.value]
       + (hasWords ? [isWord ? cell.value : .empty] : []) + [.integer(cell.count)]
+      + (norms == nil ? [] : [zCell(cell)])
   }
 
   // MARK: One row for each participant
@@ -272,7 +289,10 @@ extension AnalysisTable {
         ]
       let days = byVisit.map { Cell($0.flatMap { table.dayCount.day(of: $0.row) }) }
       let values = table.columns.indices.flatMap { column in
-        byVisit.flatMap { table.cells(of: $0?.cells[column] ?? AnalysisCell(reason: .notDone)) }
+        byVisit.flatMap {
+          table.cells(
+            of: $0?.cells[column] ?? AnalysisCell(reason: .notDone), table.columns[column])
+        }
       }
       return leading + table.covariateCells(first) + days + values
     }

@@ -33,6 +33,8 @@ public struct AnalysisTable: Sendable {
   /// Names of the columns that stand before all others and tell apart participants of several runs.
   let origin: [String]
   let dayCount: DayCount
+  /// With which values are compared; nil for no z-scores.
+  let norms: AppliedNorms?
   /// The device of the first session of each participant.
   private let firstDevices: [String?]
   /// Columns of an earlier table for which the run has no values, and measures of the run without a column in it.
@@ -43,14 +45,16 @@ public struct AnalysisTable: Sendable {
   /// - Parameters:
   ///   - visits: the visit of each part in the order in which parts were added; nil for a part in no visit.
   ///   - earlier: the columns of an earlier table, which are then the columns of this one; nil for those of the measures.
+  ///   - norms: with which values are compared; nil for no z-scores.
   ///   - anchor: the column of participants with the date from which days are counted; nil for the first session.
   public init(
     _ measured: consuming AnalysisValues, _ request: AnalysisRequest, visits: [TableVisit?],
     _ covariates: TableCovariates, origin: [String] = [], anchor: String? = nil,
-    earlier: [AnalysisColumnsRow]? = nil
+    earlier: [AnalysisColumnsRow]? = nil, norms: AppliedNorms? = nil
   ) throws(AnalysisTableError) {
     var values = consume measured
     (self.request, self.covariates, self.origin) = (request, covariates, origin)
+    self.norms = norms
     chosenCovariates = try Covariate.chosen(request.covariates, covariates)
     let naming = try ColumnChoice(values.measures, request, earlier)
     newMeasures = naming.newMeasures
@@ -174,10 +178,16 @@ public struct AnalysisTable: Sendable {
         if cell.content == nil, cell.reason == nil {
           cell.reason = reason(column.measure, entries, failures)
         }
+        cell.z = z(of: cell, column.measure, row)
         return cell
       }
       try take(row, cells)
     }
+  }
+
+  private func z(of cell: AnalysisCell, _ measure: AnalysisMeasure, _ row: AnalysisRow) -> Double? {
+    guard case .number(let number)? = cell.content else { return nil }
+    return norms?.z(number, of: measure, values.people[row.person], on: row.start?.date.localDay)
   }
 
   /// Why a cell is empty: the verdict of the first row of its measure, or the failure of its step.

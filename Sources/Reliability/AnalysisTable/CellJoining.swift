@@ -31,6 +31,8 @@ struct AnalysisCell: Sendable, Equatable {
   var sessions: [Int] = []
   /// Nil for a cell with content.
   var reason: EmptyReason?
+  /// The z-score of the number; nil without one, or without norms.
+  var z: Double?
 
   /// As the column `missing` writes it; empty for what nobody did.
   var reasonText: String {

@@ -15,9 +15,9 @@ public enum NormTake: String, Sendable, CaseIterable { case first, median, last 
 /// The norms of a metric: what is expected of people like the controls, and how far single people are from it.
 public struct NormModel: Sendable, Equatable {
   /// Why a metric has no norms, or a person no row.
-  enum Refusal: Error { case flagged(Flag) }
+  enum NormRefusal: Error { case flagged(Flag) }
 
-  enum Comparison: Sendable, Equatable {
+  enum NormFigures: Sendable, Equatable {
     case regression(NormRegression)
     case ranks(NormRanks)
     /// No norms, for the reason in `flags`.
@@ -31,7 +31,7 @@ public struct NormModel: Sendable, Equatable {
   var covariates: [NormCovariate] = []
   /// One for each coefficient; the intercept is the first.
   var terms: [NormTerm] = [.intercept]
-  var comparison = Comparison.none
+  var comparison = NormFigures.none
   /// The largest leverage of a control.
   var largestLeverage = 0.0
   /// Models of the controls' devices in the order of bytes.
@@ -55,7 +55,7 @@ public struct NormModel: Sendable, Equatable {
   /// The row of the design of a person.
   ///
   /// - Parameter cell: what is known of a covariate with this name.
-  func row(_ cell: (String) -> NormCell?) throws(Refusal) -> (row: [Double], isOutside: Bool) {
+  func row(_ cell: (String) -> NormCell?) throws(NormRefusal) -> (row: [Double], isOutside: Bool) {
     var (centered, levels, isOutside) = ([ByteKey: Double](), [ByteKey: ByteKey](), false)
     for covariate in covariates {
       let key = ByteKey(covariate.name)
@@ -89,7 +89,7 @@ public struct NormModel: Sendable, Equatable {
   func score(_ value: Double, own: NormControl?, _ cell: (String) -> NormCell?) -> NormScore {
     var score = NormScore()
     score.flags = flags
-    do throws(Refusal) {
+    do throws(NormRefusal) {
       guard let value = transformed(value) else { throw .flagged(.valueWithoutLogarithm) }
       let (row, isOutside) = try row(cell)
       switch comparison {

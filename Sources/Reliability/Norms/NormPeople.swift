@@ -36,13 +36,9 @@ public struct NormPeople: Sendable {
 
   private func isAge(_ name: String) -> Bool { FoldedKey(name) == FoldedKey(Self.age) }
 
-  /// What is known of a covariate of a person; nil for nothing.
-  ///
-  /// - Parameter start: of the session, as printed; empty if unknown.
-  func cell(_ name: String, of person: PersonKey, at start: String) -> NormCell? {
-    if isAge(name) {
-      return age(of: person, at: TableStart(start)?.date.localDay).map(NormCell.number)
-    }
+  /// What is known of a covariate of a person on a day; nil for nothing.
+  func cell(_ name: String, of person: PersonKey, on day: CalendarDay?) -> NormCell? {
+    if isAge(name) { return age(of: person, on: day).map(NormCell.number) }
     guard let place = covariates.place(of: name) else { return nil }
     let text = covariates.cell(place, of: person)
     guard !text.isEmpty else { return nil }
@@ -52,7 +48,7 @@ public struct NormPeople: Sendable {
   }
 
   /// The age in years: from the date of birth, or from the age at a date or at the first session.
-  private func age(of person: PersonKey, at day: CalendarDay?) -> Double? {
+  private func age(of person: PersonKey, on day: CalendarDay?) -> Double? {
     if let day, let column = covariates.birthDate, let birth = covariates.day(column, of: person) {
       return Double(day.number - birth.number) / Self.daysPerYear
     }
@@ -65,7 +61,7 @@ public struct NormPeople: Sendable {
   }
 
   /// The first word of a covariate that cannot stand in a file of norms; nil if all can.
-  func unwritableWord(of name: String) -> String? {
+  public func unwritableWord(of name: String) -> String? {
     guard let place = covariates.place(of: name) else { return nil }
     return covariates.people.lazy.map { covariates.cell(place, of: $0) }.first {
       !$0.isEmpty && !NormTerm.canName($0, isLevel: true)

@@ -36,11 +36,10 @@ public struct NormStudy: Sendable {
         }
       let value = take == .median ? median(sessions.map(\.value)) ?? .nan : taken.value
       let session = values.session(taken.session)
-      let people = people
+      let (people, day) = (people, TableStart(session.start)?.date.localDay)
       return ControlValue(
         participant: first.participant, value: value,
-        cell: { people.cell($0, of: person, at: session.start) },
-        device: device(of: session, person))
+        cell: { people.cell($0, of: person, on: day) }, device: device(of: session, person))
     }
   }
 
@@ -65,13 +64,6 @@ public struct NormStudy: Sendable {
   }
 
   // MARK: Comparing
-
-  /// Metrics of which the norms have another unit than the run.
-  public func measuresOfOtherUnits(_ norms: Norms) -> [Measure] {
-    values.measures.map(values.measure).filter { measure in
-      norms.norms(of: measure.key).map { $0.unit !== measure.unit } ?? false
-    }
-  }
 
   /// The norms, with what they contain of the controls; nil if they were not fitted to these.
   public func recognizing(_ norms: Norms, isControl: (PersonKey) -> Bool) -> Norms? {
@@ -102,7 +94,7 @@ public struct NormStudy: Sendable {
           let session = values.session(value.session)
           let person = values.participants[value.participant]
           var normed = NormedValue(
-            person: person, start: session.start, value: value.value,
+            person: person, day: TableStart(session.start)?.date.localDay, value: value.value,
             method: measure.methods.joined(separator: ";"))
           (normed.device, normed.isLater) = (device(of: session, person), place > 0)
           guard let score = norms.score(normed, of: measure.key, people) else { continue }

@@ -58,7 +58,7 @@ public struct NormTerm: Sendable, Equatable {
   }
 
   /// True for a single covariate, neither squared nor multiplied.
-  var isMain: Bool { parts.count == 1 && parts[0].power == 1 }
+  public var isMain: Bool { parts.count == 1 && parts[0].power == 1 }
 
   /// Whether a name or a level can stand in a term and be read again.
   static func canName(_ text: String, isLevel: Bool) -> Bool {

@@ -47,20 +47,6 @@ public struct Norms: Sendable {
   }
 }
 
-/// A value that is compared with norms.
-struct NormedValue {
-  let person: PersonKey
-  /// The start of its session, as printed; empty if unknown.
-  let start: String
-  /// The model of the device; empty if unknown.
-  var device = ""
-  /// True from the second session of the person on.
-  var isLater = false
-  let value: Double
-  /// The analyses that made it, as norms have them.
-  let method: String
-}
-
 extension Norms {
   /// Compares a value with the norms of its metric; nil without norms.
   func score(_ value: NormedValue, of key: [ByteKey], _ people: NormPeople) -> NormScore? {
@@ -71,7 +57,7 @@ extension Norms {
       return score
     }
     var score = norms.model.score(value.value, own: norms.controls[value.person]) { name in
-      people.cell(name, of: value.person, at: value.start)
+      people.cell(name, of: value.person, on: value.day)
     }
     let devices = norms.model.devices
     if !value.device.isEmpty, !devices.isEmpty, !devices.contains(ByteKey(value.device)) {

@@ -42,6 +42,9 @@ public struct NormsRow: Sendable, Equatable {
   /// The names of the columns that are always there.
   public static let plainNames = table(terms: 0).columnNames
 
+  /// The names of the columns before those of the inverse, whose number differs.
+  public static let firstNames = Array(plainNames.prefix { $0 != "devices" })
+
   /// - Parameter terms: the most terms of a metric.
   public static func table(terms: Int) -> Table<NormsRow> {
     var empty = NormsRow()

@@ -18,6 +18,7 @@ public struct ChangesRow: Sendable, Equatable {
   public var baseline: Double?
   public var baselineCount: Int?
   public var value = 0.0
+  public var z: Double?
   public var expected: Double?
   public var change: Double?
   public var changePercent: Double?
@@ -61,6 +62,9 @@ public struct ChangesRow: Sendable, Equatable {
       "The number of values in the baseline; empty for values before the baseline.")
     Column("value", \.value, is: .required, "The value of the visit, or of the session.")
     Column(
+      "z", \.z, is: .later, "The z-score of the value by the norms of --apply; empty without norms."
+    )
+    Column(
       "expected", \.expected, is: .later,
       "The value of a participant who does not change: the baseline, with what participants gain by practice where that is subtracted."
     )
@@ -95,11 +99,12 @@ public struct ChangesRow: Sendable, Equatable {
 
 extension ChangesRow {
   /// A row for each value of a development, in order.
-  public static func rows(of development: Development) -> [ChangesRow] {
-    development.points.map { ChangesRow(development, $0) }
-  }
+  ///
+  /// - Parameter norms: with which values are compared; nil for no z-scores.
+  public static func rows(of development: Development, _ norms: AppliedNorms? = nil) -> [ChangesRow]
+  { development.points.map { ChangesRow(development, $0, norms) } }
 
-  private init(_ development: Development, _ point: Development.Point) {
+  private init(_ development: Development, _ point: Development.Point, _ norms: AppliedNorms?) {
     let measure = development.measure
     (participant, task, step) = (development.person.participant, measure.task, measure.step)
     origin = development.person.origin.map(\.text)
@@ -107,6 +112,7 @@ extension ChangesRow {
     (metric, unit) = (measure.metric, measure.unit)
     (visit, session, start) = (point.visit, point.session, point.start)
     (repetition, value) = (point.repetition, point.value)
+    z = norms?.z(value, of: measure, development.person, start: start)
     practice = development.practice?.rawValue
     flags = PrintedFlags(point.flags).text
     method = methodText(measure, Self.formulas)

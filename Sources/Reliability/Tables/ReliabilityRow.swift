@@ -120,8 +120,3 @@ extension ReliabilityRow {
     method = methodText(measure, Self.formulas)
   }
 }
-
-/// The analyses that made the values, and the version of the formulas.
-func methodText(_ measure: Measure, _ formulas: String) -> String {
-  (measure.methods + [formulas]).joined(separator: ";")
-}

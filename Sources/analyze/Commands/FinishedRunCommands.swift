@@ -103,6 +103,7 @@ struct FinishedRunCommands {
     request.changes.burnIn = values.burnIn.map(BurnIn.count) ?? .auto
     request.controls = values.controls
     request.errors = values.errors
+    request.norms = values.appliedNorms
     return request
   }
 
@@ -138,10 +139,14 @@ struct FinishedRunCommands {
 }
 
 extension Console {
-  /// Runs a command on a finished run. Sessions that `--take error` does not join are no mistake in the command line: status 1.
+  /// Runs a command on a finished run. Sessions that `--take error` does not join, and norms in another unit than the values,
+  /// are no mistake in the command line: status 1.
   func status(of work: () throws -> Void) throws -> ExitStatus {
     do { try work() } catch let error as SeveralSessions {
       say(.error, "--take: \(error)")
+      return .someFailed
+    } catch let error as NormsOfOtherUnit {
+      say(.error, "--apply: \(error)")
       return .someFailed
     }
     return .success

@@ -31,7 +31,7 @@ struct TableCommand {
     request.metrics = values.tableMetrics
     (request.visits, request.anchor) = (values.visits, values.anchor)
     request.takesAllInWindows = values.isGiven(\.sessionRule)
-    request.columnsFile = values.columnsFile
+    (request.columnsFile, request.norms) = (values.columnsFile, values.appliedNorms)
     return request
   }
 

@@ -28,8 +28,8 @@ struct CommandLineTable: Sendable {
   init(tasks: [TaskCommand], spectrumParameters: Set<ParameterName> = []) {
     let commands: [CommandSpec] =
       [.plan, .run, .summary, .report] + tasks.map(CommandSpec.task) + [
-        .inspect, .plot, .table, .diff, .reliability, .changes, .practice, .review, .merge, .export,
-        .bids, .samples, .spectrum, .dictionary, .explain, .completions, .man,
+        .inspect, .plot, .table, .diff, .reliability, .changes, .practice, .norms, .review, .merge,
+        .export, .bids, .samples, .spectrum, .dictionary, .explain, .completions, .man,
       ]
     let names = commands.map(\.name) + ["help"]
     self.init(

@@ -1,8 +1,8 @@
 /// The kind of a command. Options name the kinds that accept them.
 enum CommandKind: String, Sendable, CaseIterable {
-  case run, task, plan, summary, report, plot, table, diff, reliability, changes, practice, review,
-    merge, export, bids, inspect, samples, spectrum, dictionary, explain, completions, man, help,
-    version
+  case run, task, plan, summary, report, plot, table, diff, reliability, changes, practice, norms,
+    review, merge, export, bids, inspect, samples, spectrum, dictionary, explain, completions, man,
+    help, version
   case reference
 }
 

@@ -117,6 +117,23 @@ extension CommandSpec {
         line: "analyze practice results/ --group group",
         effect: "a curve for each group of participants.csv"),
     ])
+  static let norms = CommandSpec(
+    kind: .norms, name: "norms",
+    summary:
+      "Describe the controls of a study, and compare people with them: percentiles, z-scores",
+    operands: [OperandSpec(name: "RUN", kind: .path)],
+    examples: [
+      CommandExample(
+        line: "analyze norms results/ --controls group=control -o norms.csv",
+        effect: "what is expected of a person, by age and sex"),
+      CommandExample(
+        line:
+          "analyze norms results/ --controls group=control --covariates age,sex,height -o norms.csv",
+        effect: "also by height"),
+      CommandExample(
+        line: "analyze norms other/ --apply norms.csv -o scores.csv",
+        effect: "percentile and z-score of each value of another study"),
+    ])
   static let review = CommandSpec(
     kind: .review, name: "review",
     summary: "Report how far reviewers agree: with each other and with the program's verdicts",

@@ -98,7 +98,7 @@ struct OptionDeclarations: Sendable {
     sets: { $0.taskDescription = $1 })
   let review = Option(
     "review", .files("FILE.csv"), in: .input,
-    of: Set.tables.and(.derived).and([.table, .export, .report]), effect: .content,
+    of: Set.tables.and(.derived).and([.table, .norms, .export, .report]), effect: .content,
     inSettings: .refused(Self.once),
     "Decisions of reviewers, saved from `report --review-form`: excluded steps become bad; may be given for each rater",
     sets: { $0.reviews = $1 })
@@ -236,7 +236,7 @@ struct OptionDeclarations: Sendable {
     effect: .rows, "Smallest number of sessions in a --window")
   let quality = Option(
     "quality", .choice([Quality.good, .doubtful], default: .good), in: .comparison,
-    of: .comparisons.and(.followUps).and([.table, .practice]), effect: .rows, firstPage: 3,
+    of: .comparisons.and(.followUps).and([.table, .practice, .norms]), effect: .rows, firstPage: 3,
     "Worst quality of values that are used")
   let group = Option(
     "group", .file("COLUMN|FILE.csv"), in: .comparison, of: .comparisons.and([.report, .practice]),
@@ -281,6 +281,47 @@ struct OptionDeclarations: Sendable {
     "metrics", .file("main|all|NAME,...|FILE", default: "main"), in: .comparison, of: [.practice],
     effect: .content, firstPage: 3, inSettings: .fileOrWords,
     "Main metrics of each task, all, some (* for any letters), or the names in FILE")
+
+  // MARK: Norms
+
+  let normControls = Option(
+    "controls", .text("COLUMN=VALUE", .words), in: .comparison, of: [.norms], effect: .rows,
+    firstPage: 1,
+    "Participants who are the controls, such as group=control of participants.csv; with --apply, each of them is compared with the others"
+  )
+  let appliedNorms = Option(
+    "apply", .file("NORMS.csv"), in: .comparison, of: [.norms, .table, .changes], effect: .content,
+    firstPage: 2,
+    "Compare values with norms that `analyze norms` has written; table: in columns NAME__z, changes: in the column z"
+  )
+  let covariates = Option(
+    "covariates", .text("TERM,...|none", .words), in: .comparison, of: [.norms], effect: .rows,
+    firstPage: 2, inSettings: .list,
+    "Columns of participants.csv on which the expected value depends, such as age,age^2,sex,age*sex; the default is age, from 20 controls on sex, from 40 on age^2"
+  )
+  let normMethod = Option(
+    "method", .choice(default: NormRules.NormMethod.regression), in: .comparison, of: [.norms],
+    effect: .rows, firstPage: 3,
+    "Regression on covariates, or the rank among the controls, for accuracies and small counts")
+  let normScale = Option(
+    "scale", .choice(default: ScaleChoice.auto), in: .comparison, of: [.norms], effect: .rows,
+    firstPage: 3,
+    "Scale of the norms; auto: logarithms for times, amplitudes, areas, powers and variabilities, otherwise the values"
+  )
+  let normTake = Option(
+    "take", .choice(default: NormTake.first), in: .comparison, of: [.norms], effect: .rows,
+    firstPage: 3, "Which of the sessions of a control gives the value")
+  let allowMethod = Option(
+    "allow-method", .toggle, in: .comparison, of: [.norms], effect: .rows, firstPage: 4,
+    "Also compare values of other versions of an analysis than that of the norms")
+  let publish = Option(
+    "publish", .toggle, in: .comparison, of: [.norms], effect: .display, firstPage: 4,
+    "Refuse norms of fewer than 10 controls, whose values could be computed from them")
+  let normMetrics = Option(
+    "metrics", .file("main|all|NAME,...|FILE", default: "main"), in: .comparison, of: [.norms],
+    effect: .content, firstPage: 3, inSettings: .fileOrWords,
+    "Main metrics of each task, all, some (* for any letters), or the names in FILE; with --apply, all with norms"
+  )
 
   // MARK: The analysis table
 
@@ -349,7 +390,7 @@ struct OptionDeclarations: Sendable {
   let tableFile = Option(
     "output", short: "o", .streamOutput("FILE"), in: .output, of: .runTables, effect: .running,
     firstPage: 1,
-    "Write to FILE instead of standard output; table: with FILE.columns.csv and FILE.json beside it"
+    "Write to FILE instead of standard output; table: with FILE.columns.csv and FILE.json beside it, norms: with FILE.json"
   )
   let exportOutput = Option(
     "output", short: "o", .output("PATH", isFolder: false), in: .output, of: [.export],
@@ -550,7 +591,7 @@ extension Set<CommandKind> {
   /// Commands that compute a table from the tables of a run.
   static let derived: Self = [.reliability, .changes, .practice]
   /// Commands that write one table made from the tables of runs to a file.
-  static let runTables: Self = [.table, .diff]
+  static let runTables: Self = [.table, .diff, .norms]
   /// Commands about reliability, with its pictures.
   static let comparisons: Self = [.reliability, .plot]
   /// Commands about change, with its pictures.
