@@ -1,0 +1,330 @@
+import Foundation
+import Metrics
+import Report
+import Testing
+import Text
+
+@testable import Reliability
+
+/// The controls of Tests/Oracles/norms.csv, each with one session. Oracle of all their norms: Tests/Oracles/norms.R (R 4.2.2).
+private struct Study {
+  var entries: [Entry] = []
+  var cells: [PersonKey: [String]] = [:]
+  var given = ["age", "sex", "height"]
+  var devices: [PersonSession: String] = [:]
+
+  init() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Oracles/norms.csv")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
+    for (number, line) in lines.enumerated() {
+      let cells = line.split(separator: ",").map(String.init)
+      add("C\(number + 10)", Array(cells.prefix(3)), Double(cells[3]))
+    }
+  }
+
+  /// - Parameter persons: age, sex, height and value.
+  init(_ persons: [(age: String, sex: String, height: String, value: Double)]) {
+    for (number, person) in persons.enumerated() {
+      add("N\(number)", [person.age, person.sex, person.height], person.value)
+    }
+  }
+
+  mutating func add(_ name: String, _ known: [String], _ value: Double?, session: Int = 1) {
+    entries.append(
+      Entry(participant: name, session: "S\(session)", day: Double(20_000 + session), value: value))
+    cells[PersonKey(name)] = known
+  }
+
+  var study: NormStudy {
+    let starts = entries.map { entry in
+      (person: PersonKey(entry.participant), start: entry.day.map(Entry.start) ?? "")
+    }
+    let people = NormPeople(TableCovariates(given: given, cells: cells), starts: starts)
+    return NormStudy(OrderedValues(entries, better: .higher), people, devices: devices)
+  }
+
+  func rows(
+    _ terms: [String]? = ["age", "age^2", "sex", "height"],
+    _ change: (inout NormRules) -> Void = { _ in }
+  ) -> [NormsRow] {
+    var rules = NormRules()
+    (rules.terms, rules.scale) = (terms?.compactMap(NormTerm.init), .raw)
+    change(&rules)
+    var rows: [NormsRow] = []
+    study.fit(rules, program: "analyze", isControl: { $0.participant.hasPrefix("C") }) {
+      rows += $0
+    }
+    return rows
+  }
+
+  func scores(_ norms: Norms) -> [NormScoreRow] {
+    var rows: [NormScoreRow] = []
+    study.compare(norms, named: "norms.csv") { rows.append($0) }
+    return rows
+  }
+
+  static func isControl(_ person: PersonKey) -> Bool { person.participant.hasPrefix("C") }
+}
+
+private let persons = Study([
+  (age: "68", sex: "1", height: "181", value: 1.1),
+  (age: "30", sex: "0", height: "160", value: 1.95),
+  (age: "85", sex: "0", height: "150", value: 1.2),
+])
+
+/// Rows as they are after being written and read again.
+private func reread(_ rows: [NormsRow]) throws -> [NormsRow] {
+  let table = NormsRow.table(terms: rows.map(\.inverse.count).max() ?? 0)
+  let reader = try table.reader(of: table.columnNames)
+  let numbers = NumberText(.full)
+  return try rows.map { row in
+    let texts = table.cells(of: row).map { $0.text(numbers) }
+    return try #require(reader.row(cells: texts))
+  }
+}
+
+private func codes(_ row: NormScoreRow?) -> [String] {
+  row?.flags.split(separator: ";").map(String.init) ?? []
+}
+
+@Suite struct NormsTests {
+  @Test func `norms have a row for each term`() throws {
+    let rows = try Study().rows()
+    let terms = rows.map(\.term)
+    #expect(terms == ["(intercept)", "age", "age^2", "sex=1", "height", "sex=0"])
+    #expect(rows.compactMap(\.center) == [50, 50, 170])
+    let known = [
+      1.5987771307259244, -0.0077959171432009445, -0.00022793651230918602, 0.10660149884493632,
+      -0.00059868587974135054,
+    ]
+    for (row, wanted) in zip(rows, known) {
+      #expect(try abs(#require(row.estimate) - wanted) < 1e-12)
+    }
+    #expect(rows.allSatisfy { $0.controlCount == 24 && $0.degreesOfFreedom == 19 })
+    #expect(try abs(#require(rows[0].deviation) - 0.08940953777973) < 1e-12)
+    #expect(try abs(#require(rows[0].largestLeverage) - 0.4310556333) < 1e-9)
+    #expect(rows[5].estimate == nil && rows[5].inverse.isEmpty)
+    #expect(rows[0].flags == "norms_small" && rows[0].scale == "raw" && rows[0].take == "first")
+  }
+
+  @Test func `people are compared with norms that were written and read`() throws {
+    let norms = try Norms(reread(Study().rows()))
+    let scores = persons.scores(norms)
+    #expect(scores.map(\.participant) == ["N0", "N1", "N2"])
+    let percentiles = [0.05183531376841, 99.56279660846982, 83.55167743624276]
+    let z = [-3.280371093737, 2.621901580521, 0.976197803993]
+    let expected = [1.4846151463279, 1.6695077274637, 1.05867152073]
+    for place in scores.indices {
+      #expect(try abs(#require(scores[place].percentile) - percentiles[place]) < 1e-8)
+      #expect(try abs(#require(scores[place].z) - z[place]) < 1e-9)
+      #expect(try abs(#require(scores[place].expected) - expected[place]) < 1e-11)
+      #expect(scores[place].degreesOfFreedom == 19)
+      // High values are the better ones here.
+      #expect(scores[place].worseZ == scores[place].z.map { -$0 })
+    }
+    #expect(codes(scores[0]) == ["norms_small"])
+    #expect(codes(scores[2]) == ["norms_small", "norms_extrapolated"])
+    #expect(scores[0].norms == "norms.csv")
+  }
+
+  /// Oracle: R's `lm` of logarithms.
+  @Test func `norms of logarithms expect a value in the unit of the metric`() throws {
+    let norms = try Norms(reread(Study().rows { $0.scale = .log }))
+    let scores = persons.scores(norms)
+    let expected = [1.48007131985, 1.66525033280, 1.12774450613]
+    let t = [-4.872653833303, 2.684951060451, 0.718831747459]
+    for place in scores.indices {
+      #expect(try abs(#require(scores[place].expected) - expected[place]) < 1e-10)
+      #expect(try abs(#require(scores[place].t) - t[place]) < 1e-9)
+    }
+    let negative = Study([(age: "50", sex: "1", height: "170", value: -1)]).scores(norms)
+    #expect(negative.first?.z == nil && codes(negative.first).contains("value_without_logarithm"))
+  }
+
+  /// Oracle: R's `lm(y ~ I(age - 50) * sex)`.
+  @Test func `a product of covariates is a term`() throws {
+    let rows = try Study().rows(["age", "sex", "age*sex"])
+    #expect(rows.map(\.term) == ["(intercept)", "age", "sex=1", "age*sex=1", "sex=0"])
+    let known = [1.5825826893353945, -0.0040382534775889, 0.0826284543596208, -0.0063040262623066]
+    for (row, wanted) in zip(rows, known) {
+      #expect(try abs(#require(row.estimate) - wanted) < 1e-12)
+    }
+    let t = [-3.83808666911, 2.93097778258, -1.71134751818]
+    let scores = try persons.scores(Norms(reread(rows)))
+    for (score, wanted) in zip(scores, t) { #expect(try abs(#require(score.t) - wanted) < 1e-9) }
+  }
+
+  /// Oracle: R's `rstudent`.
+  @Test func `controls are compared with the others if they are named again`() throws {
+    let controls = try Study()
+    let norms = try Norms(reread(controls.rows()))
+    let known = try #require(controls.study.recognizing(norms, isControl: Study.isControl))
+    let scores = controls.scores(known)
+    for (score, wanted) in zip(scores, [21.553019928, 91.898305653, 80.708372755]) {
+      #expect(try abs(#require(score.percentile) - wanted) < 1e-7)
+      #expect(codes(score).contains("own_control"))
+      #expect(score.degreesOfFreedom == 18)
+    }
+    #expect(controls.scores(norms).allSatisfy { !codes($0).contains("own_control") })
+    #expect(controls.study.recognizing(norms, isControl: { $0.participant > "C11" }) == nil)
+    var others = controls
+    others.entries[3].value = others.entries[3].value.map { $0 + 1e-6 }
+    #expect(others.study.recognizing(norms, isControl: Study.isControl) == nil)
+  }
+
+  @Test func `the default terms depend on the number of controls alone`() {
+    let rules = NormRules()
+    #expect(rules.terms(count: 19) { _ in true }.map(\.text) == ["age"])
+    #expect(rules.terms(count: 20) { _ in true }.map(\.text) == ["age", "sex"])
+    #expect(rules.terms(count: 40) { _ in true }.map(\.text) == ["age", "age^2", "sex"])
+    #expect(rules.terms(count: 40) { $0 == "sex" }.map(\.text) == ["sex"])
+  }
+
+  @Test func `people of whom too little is known have no score`() throws {
+    let norms = try Norms(reread(Study().rows()))
+    let scores = Study([
+      (age: "", sex: "1", height: "181", value: 1), (age: "50", sex: "X", height: "181", value: 1),
+      (age: "50", sex: "1", height: "", value: 1),
+    ]).scores(norms)
+    #expect(scores.allSatisfy { $0.z == nil && $0.percentile == nil && $0.expected == nil })
+    #expect(codes(scores[0]).last == "covariate_missing")
+    #expect(codes(scores[1]).last == "covariate_unknown")
+    #expect(codes(scores[2]).last == "covariate_missing")
+  }
+
+  @Test func `a covariate that all controls share is left out`() throws {
+    var controls = try Study()
+    for person in controls.cells.keys { controls.cells[person]?[1] = "F" }
+    let rows = controls.rows(["age", "sex", "age*sex"])
+    #expect(rows.map(\.term) == ["(intercept)", "age", "sex=F"])
+    #expect(rows[0].flags == "norms_small;norms_covariate_constant")
+    let scores = try Study([
+      (age: "50", sex: "F", height: "", value: 1.5), (age: "50", sex: "M", height: "", value: 1.5),
+    ]).scores(Norms(reread(rows)))
+    #expect(scores[0].z != nil && scores[1].z == nil)
+    #expect(codes(scores[1]).last == "covariate_unknown")
+    for person in controls.cells.keys { controls.cells[person]?[0] = "50" }
+    let constant = controls.rows(["age"])
+    #expect(constant.map(\.term) == ["(intercept)", "age"] && constant[1].estimate == nil)
+    let others = try Study([
+      (age: "50", sex: "F", height: "", value: 1.5), (age: "51", sex: "F", height: "", value: 1.5),
+    ]).scores(Norms(reread(constant)))
+    #expect(others[0].z != nil && others[1].z == nil)
+    #expect(codes(others[1]).last == "norms_covariate_constant")
+  }
+
+  @Test func `too few, equal or dependent controls give no norms`() throws {
+    var controls = try Study()
+    let dependent = try Study().rows(["age", "sex"]) { _ in }
+    #expect(dependent.count == 4)
+    for (person, cells) in controls.cells { controls.cells[person]?[2] = cells[0] }
+    #expect(controls.rows(["age", "height"]).map(\.flags) == ["covariates_dependent"])
+    for place in controls.entries.indices { controls.entries[place].value = 0.1 }
+    #expect(controls.rows(["age"]).map(\.flags) == ["no_spread"])
+    controls.entries.removeLast(controls.entries.count - 6)
+    let few = controls.rows(["age"])
+    #expect(few.map(\.flags) == ["few_controls"] && few[0].term.isEmpty)
+    let scores = try persons.scores(Norms(reread(few)))
+    #expect(scores.allSatisfy { $0.z == nil && codes($0) == ["few_controls"] })
+    #expect(Study([]).rows().isEmpty)
+  }
+
+  /// Closed form: 100 (below + ties / 2 + 1/2) / (n + 1).
+  @Test func `ranks have a percentile, and no z-score at a ceiling`() throws {
+    var controls = try Study()
+    for place in controls.entries.indices { controls.entries[place].value = Double(place / 2) }
+    let norms = try Norms(reread(controls.rows(nil) { $0.method = .rank }))
+    let score = try #require(Study([(age: "", sex: "", height: "", value: 3)]).scores(norms).first)
+    #expect(try abs(#require(score.percentile) - 100 * 7.5 / 25) < 1e-12)
+    #expect(score.z != nil && score.t == nil)
+    let own = try #require(controls.study.recognizing(norms, isControl: Study.isControl))
+    #expect(try abs(#require(controls.scores(own).first?.percentile) - 100 * 1.0 / 24) < 1e-12)
+    for place in 0..<5 { controls.entries[place].value = 0 }
+    let full = controls.rows(nil) { $0.method = .rank }
+    #expect(full[0].flags == "norms_small;norms_ceiling")
+    let at = try Study([(age: "", sex: "", height: "", value: 3)]).scores(Norms(reread(full)))
+    #expect(at[0].percentile != nil && at[0].z == nil)
+  }
+
+  @Test func `later sessions, other devices and other methods are noted`() throws {
+    var controls = try Study()
+    for entry in controls.entries {
+      controls.devices[PersonSession(entry.session, in: "", of: PersonKey(entry.participant))] =
+        "iPhone1,1"
+    }
+    var rows = controls.rows()
+    #expect(rows[0].devices == "iPhone1,1")
+    var others = Study([(age: "50", sex: "1", height: "170", value: 1.5)])
+    others.add("N0", ["50", "1", "170"], 1.6, session: 2)
+    others.devices[PersonSession("S2", in: "", of: PersonKey("N0"))] = "iPhone2,2"
+    let scores = try others.scores(Norms(reread(rows)))
+    #expect(codes(scores[0]) == ["norms_small"])
+    #expect(codes(scores[1]) == ["norms_small", "norms_other_device", "norms_first_session"])
+    for place in rows.indices { rows[place].method = "gait-and-balance/1" }
+    var norms = try Norms(reread(rows))
+    #expect(others.scores(norms).allSatisfy { $0.z == nil && codes($0) == ["norms_other_method"] })
+    norms.allowsOtherMethods = true
+    #expect(others.scores(norms).allSatisfy { $0.z != nil })
+    let median = try Norms(reread(controls.rows { $0.take = .median }))
+    #expect(others.scores(median).allSatisfy { !codes($0).contains("norms_first_session") })
+  }
+
+  /// Closed form: days from birth, divided by 365.25.
+  @Test func `an age is that at the session`() {
+    let day = CalendarDay("2024-05-01")
+    let person = PersonKey("P")
+    func age(_ given: [String], _ cells: [String]) -> NormCell? {
+      let covariates = TableCovariates(given: given, cells: [person: cells])
+      let start = "2023-05-02T10:00:00.000+00:00"
+      return NormPeople(covariates, starts: [(person: person, start: start)]).cell(
+        "age", of: person, on: day)
+    }
+    #expect(age(["birth_date"], ["1974-05-01"]) == .number(18263 / 365.25))
+    #expect(age(["date of birth"], ["1974-05-01"]) == .number(18263 / 365.25))
+    #expect(age(["Age"], ["49"]) == .number(49 + 365 / 365.25))
+    #expect(age(["age", "age_date"], ["49", "2024-04-01"]) == .number(49 + 30 / 365.25))
+    #expect(age(["age", "birth_date"], ["49", ""]) == .number(49 + 365 / 365.25))
+    #expect(age(["age"], [""]) == nil)
+    #expect(age(["sex"], ["M"]) == nil)
+  }
+
+  @Test func `a damaged table of norms is refused with its row`() throws {
+    let rows = try Study().rows()
+    func problem(_ change: (inout [NormsRow]) -> Void) -> NormsProblem? {
+      var changed = rows
+      change(&changed)
+      do throws(NormsProblem) {
+        _ = try Norms(changed)
+        return nil
+      } catch { return error }
+    }
+    #expect(problem { _ in } == nil)
+    #expect(problem { $0[3].version = "2" }?.row == 3)
+    #expect(problem { $0[2].term = "age^3" }?.row == 2)
+    #expect(problem { $0[2].term = "age" }?.row == 2)
+    #expect(problem { $0[1].center = nil }?.row == 1)
+    #expect(problem { $0[1].inverse[4] = nil }?.row == 1)
+    #expect(problem { $0[0].deviation = 0 }?.row == 0)
+    #expect(problem { $0.remove(at: 0) }?.row == 0)
+    #expect(problem { $0.remove(at: 1) } != nil)
+    #expect(problem { $0[0].term = "" } != nil)
+    #expect(problem { $0 += [$0[0], $0[0]] } != nil)
+  }
+
+  @Test func `the order of rows changes nothing`() throws {
+    var controls = try Study()
+    let rows = controls.rows()
+    controls.entries.reverse()
+    #expect(controls.rows() == rows)
+  }
+
+  @Test func `terms are read as they are written`() {
+    for text in ["(intercept)", "age", "age^2", "sex=M", "age*sex=M", "sex=a=b"] {
+      #expect(NormTerm(text)?.text == text)
+    }
+    for text in ["", "age^3", "age^", "*", "age*", "a*b*c", "=M", "sex=", "a^2^2"] {
+      #expect(NormTerm(text) == nil, "\(text)")
+    }
+  }
+}
