@@ -117,8 +117,8 @@ private func people(_ column: Int = 2) throws -> [Entry] {
   }
 
   @Test func `the order of rows changes nothing`() throws {
-    let rows = try developments(people()).flatMap(ChangesRow.rows)
-    #expect(try developments(people().reversed()).flatMap(ChangesRow.rows) == rows)
+    let rows = try developments(people()).flatMap { ChangesRow.rows(of: $0) }
+    #expect(try developments(people().reversed()).flatMap { ChangesRow.rows(of: $0) } == rows)
   }
 
   @Test func `a row has the figures of the curve`() throws {

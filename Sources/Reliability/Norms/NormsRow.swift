@@ -23,7 +23,7 @@ public struct NormsRow: Sendable, Equatable {
   public var low: Double?
   public var high: Double?
   public var largestLeverage: Double?
-  /// The row of (X'X)⁻¹ of the term.
+  /// The row of (X'X)⁻¹ of the term; empty in rows without an estimate.
   public var inverse: [Double?] = []
   public var devices = ""
   public var flags = ""
@@ -83,7 +83,9 @@ public struct NormsRow: Sendable, Equatable {
       Column("max_leverage", \.largestLeverage, "The largest leverage of a control.")
       for place in 0..<terms {
         Column(
-          "\(inversePrefix)\(place + 1)", { $0.inverse[place] }, { $0.inverse[place] = $1 },
+          "\(inversePrefix)\(place + 1)",
+          { $0.inverse.indices.contains(place) ? $0.inverse[place] : nil },
+          { $0.inverse[place] = $1 },
           "The inverse of the cross products of the design, in the row of the term and the column of the \(place + 1)th one."
         )
       }

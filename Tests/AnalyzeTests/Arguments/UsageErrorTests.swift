@@ -37,7 +37,9 @@ import Text
   @Test func `an output is a stream or refuses the name of standard output`() {
     let outputs = OptionUse.all.filter { $0.option.name == "output" }
     let streams = outputs.filter { $0.option.accepts("-") }.map(\.command.name)
-    let all = ["plan", "report", "plot", "table", "diff", "reliability", "changes", "practice"]
+    let all = [
+      "plan", "report", "plot", "table", "diff", "reliability", "changes", "practice", "norms",
+    ]
     #expect(Set(streams) == Set(all))
     for use in outputs {
       #expect(use.option.accepts("./-"), "\(use)")
