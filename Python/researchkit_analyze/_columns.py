@@ -81,6 +81,7 @@ COLUMNS = {
         "baseline": "number",
         "baseline_n": "count",
         "value": "number",
+        "z": "number",
         "expected": "number",
         "change": "number",
         "change_pct": "number",
