@@ -51,26 +51,42 @@ private struct SourceWords: Sendable {
     let bytes = Array(source.utf8)
     let places = zip(Reference.all, Self.bytesOfReferences).compactMap { reference, words in
       Self.place(of: words, in: bytes).map { (place: $0, reference) }
-    }
-    references = places.sorted { $0.place < $1.place }.map(\.1)
+    }.sorted { $0.place.lowerBound < $1.place.lowerBound }
+    references = places.map(\.1)
     let isLocated = source.contains("doi 10.")
-    var text = source
-    for reference in references {
+    var located = bytes
+    // From the last one on, so that the places of the others stay.
+    for (place, reference) in places.reversed() {
       guard let locator = reference.locator, !isLocated else { continue }
-      text = text.replacing(
-        reference.words, with: "\(reference.words), \(locator)", maxReplacements: 1)
+      located.insert(contentsOf: Array(", \(locator)".utf8), at: place.upperBound)
     }
+    var text = String(decoding: located, as: UTF8.self)
     let isOwn = Self.ownWords.contains { source.contains($0) }
     for own in Self.ownWords { text = text.replacing(own, with: "") }
     self.text = Self.trimmed(text)
     needsPage = isOwn || references.isEmpty && !isLocated
   }
 
-  /// The first place of words in a text; nil if they are not in it.
-  private static func place(of words: [UInt8], in text: [UInt8]) -> Int? {
+  /// The first place where words begin a name in a text, with the whole name: `ORK` stands for `ORKStepResult` as well. Nil if
+  /// there is none.
+  private static func place(of words: [UInt8], in text: [UInt8]) -> Range<Int>? {
     guard let first = words.first, words.count <= text.count else { return nil }
-    return (0...(text.count - words.count)).first {
+    let start = (0...(text.count - words.count)).first {
       text[$0] == first && text[$0..<($0 + words.count)].elementsEqual(words)
+        && ($0 == 0 || !isOfName(text[$0 - 1]))
+    }
+    guard let start else { return nil }
+    let end = text[(start + words.count)...].firstIndex { !isOfName($0) } ?? text.count
+    return start..<end
+  }
+
+  /// Letters, digits, and the sign between a class and its extension.
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), 0x80...:
+      true
+    default: false
     }
   }
 
@@ -85,7 +101,14 @@ extension MetricDefinition {
   /// The source of the metric as the dictionary prints it.
   ///
   /// - Parameter task: the task that has the metric.
-  public func citation(in task: TaskName) -> Citation {
-    Citation(source, page: DocumentationPages.section(of: task))
+  public func citation(in task: TaskName) -> Citation { citation(in: [task]) }
+
+  /// The source of a metric that several tasks share, with the page of each.
+  public func citation(in tasks: [TaskName]) -> Citation {
+    var pages: [String] = []
+    for page in tasks.map(DocumentationPages.section) where !pages.contains(page) {
+      pages.append(page)
+    }
+    return Citation(source, page: pages.joined(separator: "; "))
   }
 }

@@ -144,7 +144,7 @@ enum Glossary {
     if !metric.type.levels.isEmpty {
       lines.append("  Words: \(metric.type.levels.joined(separator: ", ")).")
     }
-    lines.append("  Source: \(metric.citation(in: tasks.first ?? "").text).")
+    lines.append("  Source: \(metric.citation(in: tasks).text).")
     if let range = metric.range { lines.append("  Range: \(words(range)).") }
     lines.append("  Empty: \(metric.absentWhen).")
     if let better = metric.better { lines.append("  Better: \(better.rawValue).") }

@@ -26,6 +26,13 @@ import Testing
     #expect(text("this tool; arc tangent") == "arc tangent; Documentation/x.md#y")
     #expect(text("least squares") == "least squares; Documentation/x.md#y")
     #expect(text("Levitt 1971") == "Levitt 1971, doi:10.1121/1.1912375")
+    let researchKit = "https://github.com/ResearchKit/ResearchKit"
+    #expect(text("ORKStepResult") == "ORKStepResult, \(researchKit)")
+    #expect(
+      text("ORKOrderedTask+ORKPredefinedActiveTask, Levitt 1971")
+        == "ORKOrderedTask+ORKPredefinedActiveTask, \(researchKit), Levitt 1971, doi:10.1121/1.1912375"
+    )
+    #expect(text("XORK; Levitt 19711") == "XORK; Levitt 19711, doi:10.1121/1.1912375")
     #expect(text("this tool, by Levenshtein 1966") == "by Levenshtein 1966; Documentation/x.md#y")
     #expect(
       text("ASHA 2005, doi 10.1044/policy.GL2005-00014")
