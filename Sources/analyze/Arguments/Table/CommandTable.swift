@@ -107,7 +107,7 @@ extension CommandSpec {
     ])
   static let practice = CommandSpec(
     kind: .practice, name: "practice",
-    summary: "Report how much people gain by doing a test again, and after how many repetitions",
+    summary: "Report how much people gain by doing a test again",
     operands: [OperandSpec(name: "RUN", kind: .path)],
     examples: [
       CommandExample(
