@@ -106,8 +106,7 @@ extension CommandSpec {
         effect: "what controls gain by practice is subtracted"),
     ])
   static let practice = CommandSpec(
-    kind: .practice, name: "practice",
-    summary: "Report how much people gain by doing a test again",
+    kind: .practice, name: "practice", summary: "Report how much people gain by doing a test again",
     operands: [OperandSpec(name: "RUN", kind: .path)],
     examples: [
       CommandExample(
