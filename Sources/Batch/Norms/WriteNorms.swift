@@ -31,7 +31,7 @@ public struct WriteNorms {
   private let numbers: NumberText
   private let console: Console
 
-  /// Of fewer controls, somebody who knows all but one could compute the values of the last.
+  /// Norms of fewer controls let a reader who has the values of all but one compute those of the last.
   private static let leastForPublication = 10
   private static let packageTitle = "analyze-norms"
 

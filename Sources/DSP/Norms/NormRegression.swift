@@ -24,7 +24,7 @@ public struct NormRegression: Sendable, Equatable {
     (self.deviation, self.degreesOfFreedom) = (deviation, degreesOfFreedom)
   }
 
-  /// What remains of a column that depends on those before it is below this share of its length.
+  /// A column depends on the columns before it if its part that they do not explain is below this share of its length.
   private static let smallestShare = 1e-9
 
   /// Nil if a column depends on those before it, or unless there are more rows than columns.

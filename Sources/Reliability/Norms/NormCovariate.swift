@@ -1,7 +1,7 @@
 import DSP
 import Text
 
-/// What is known of a covariate of one person.
+/// The value of one covariate, such as the age, of one person.
 enum NormCell: Sendable, Equatable {
   case number(Double)
   case word(String)

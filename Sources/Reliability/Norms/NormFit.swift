@@ -7,7 +7,7 @@ struct ControlValue: Sendable {
   /// The number of the participant.
   let participant: Int
   let value: Double
-  /// What is known of a covariate.
+  /// Gives the person's value of the covariate with a name; nil where it is not known.
   let cell: @Sendable (String) -> NormCell?
   /// The model of the device; empty if unknown.
   let device: String
@@ -127,7 +127,7 @@ extension NormModel {
     return expanded.map(NormTerm.init)
   }
 
-  /// What the norms contain of controls; those whom they cannot contain are passed over.
+  /// The row of the design and the transformed value of each control. A control that lacks one of them is left out.
   private func rows(_ controls: [ControlValue]) -> [(participant: Int, control: NormControl)] {
     controls.compactMap { control in
       guard let value = transformed(control.value), let row = try? row(control.cell).row else {
@@ -168,7 +168,8 @@ extension NormModel {
 
   private static let refitTolerance = 1e-9
 
-  /// What these norms contain of controls; nil unless they were fitted to these controls.
+  /// The row of the design and the transformed value of each control, by participant; nil unless these norms were fitted to
+  /// exactly these controls.
   ///
   /// A file of norms does not name its controls, so that fitting again is the only way to know them.
   func controls(among controls: [ControlValue]) -> [Int: NormControl]? {

@@ -36,7 +36,7 @@ public struct NormPeople: Sendable {
 
   private func isAge(_ name: String) -> Bool { FoldedKey(name) == FoldedKey(Self.age) }
 
-  /// What is known of a covariate of a person on a day; nil for nothing.
+  /// The value of a covariate of a person on a day; nil where it is not known.
   func cell(_ name: String, of person: PersonKey, on day: CalendarDay?) -> NormCell? {
     if isAge(name) { return age(of: person, on: day).map(NormCell.number) }
     guard let place = covariates.place(of: name) else { return nil }

@@ -106,7 +106,7 @@ public struct NormStudy: Sendable {
 }
 
 extension Measure {
-  /// What norms are found by.
+  /// Norms are found by task, step, side, condition and metric.
   var key: [ByteKey] { [task, step, side, condition, metric].map(ByteKey.init) }
 }
 
