@@ -49,11 +49,35 @@ import Text
     #expect(texts["sem"] != "")
   }
 
+  /// Oracle: R 4.2.2, anova(lm(y ~ s + j)) of the same table: ICC(2,4) from mean squares as in Shrout and Fleiss, who print 0.62;
+  /// 9*(1-R)/R for both single correlations; 100*sqrt(exp(mean(apply(log(x), 1, var))) - 1).
+  @Test func `a row has the reliability of means and the variation within participants`() throws {
+    let texts = cells(try row(.table(judges), ReliabilityDesign(occasionCount: 4)))
+    #expect(texts["icc2k"] == "0.620050548")
+    #expect(texts["k_for_0_9"] == "22.0597826")
+    #expect(texts["wcv_pct"] == "70.3895856")
+    let all = cells(try row(.table(judges), ReliabilityDesign(occasionCount: nil)))
+    #expect(all["icc2k"] == "")
+    #expect(all["k_for_0_9"] == "45.3013393")
+    #expect(all["wcv_pct"] == "70.3895856")
+  }
+
+  /// A level may be 0 or negative, and a correlation that is not above 0 needs no number of occasions.
+  @Test func `what has no meaning is absent`() throws {
+    let shifted = judges.map { $0.map { $0 - 5 } }
+    #expect(cells(try row(.table(shifted), ReliabilityDesign()))["wcv_pct"] == "")
+    let opposed: [[Double]] = [[1, 5], [5, 1], [2, 4], [4, 2], [3, 3.5]]
+    let texts = cells(try row(.table(opposed), ReliabilityDesign()))
+    #expect(texts["icc21"]?.hasPrefix("-") == true)
+    #expect(texts["k_for_0_9"] == "")
+  }
+
   @Test func `fewer than five participants have no figures`() throws {
     let texts = cells(try row(.table(Array(judges.prefix(4))), ReliabilityDesign()))
     #expect(texts["n"] == "4")
     #expect(texts["flags"] == "few_participants")
-    #expect(["mean", "icc21", "sem", "mdc95", "bias"].allSatisfy { texts[$0] == "" })
+    #expect(
+      ["mean", "icc21", "sem", "mdc95", "bias", "icc2k", "wcv_pct"].allSatisfy { texts[$0] == "" })
   }
 
   @Test func `who has too few occasions is counted`() throws {
@@ -143,7 +167,8 @@ import Text
     let shifted = cells(
       try self.row(.table(judges.map { $0.map { $0 + 1024 } }), ReliabilityDesign(occasionCount: 4))
     )
-    for column in ReliabilityRow.table.columnNames where !["mean", "mdc95_pct"].contains(column) {
+    for column in ReliabilityRow.table.columnNames
+    where !["mean", "mdc95_pct", "wcv_pct"].contains(column) {
       let (one, other) = (Double(row[column] ?? ""), Double(shifted[column] ?? ""))
       if let one, let other {
         #expect(abs(one - other) <= 1e-8 * max(1, abs(one)), "\(column)")

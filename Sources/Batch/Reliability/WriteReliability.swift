@@ -26,7 +26,13 @@ public struct WriteReliability {
 
   /// Writes `reliability.csv`.
   public func reliability() throws {
-    let output = try output(ReliabilityRow.table)
+    let table = ReliabilityRow.table
+    // Earlier versions had no figures of means, and those before them no conditions.
+    let means = ["icc2k", "k_for_0_9", "wcv_pct"]
+    let earlier = [means, means + ["condition"]].map { missing in
+      table.columnNames.filter { !missing.contains($0) }
+    }
+    let output = try output(table, besides: earlier)
     let measures = try RepeatedMeasures(run, request)
     for note in measures.notes { console.say(.warning, note) }
     var (rows, figures) = (0, 0)

@@ -28,6 +28,8 @@ public struct ReliabilityFigures: Sendable {
   public private(set) var limits: LimitsOfAgreement?
   /// The probability that the means of occasions differ as much by chance.
   public private(set) var trendProbability: Double?
+  /// The coefficient of variation of the values of one participant; nil where a percentage has no meaning.
+  public private(set) var withinVariationPercent: Double?
   public private(set) var flags: [Flag]
 
   /// Computes the figures of a table with at least 5 participants.
@@ -54,6 +56,7 @@ public struct ReliabilityFigures: Sendable {
       self.occasionCount = squares?.effectiveOccasionCount
       take(squares)
     }
+    if measure.isRatio { withinVariationPercent = withinPersonVariationPercent(table.rows) }
     flags += table.flags
   }
 
@@ -76,6 +79,22 @@ public struct ReliabilityFigures: Sendable {
     icc11 = squares.intraclassCorrelation
     sem = squares.agreementError
   }
+
+  /// ICC(2,k): the reliability of the mean of as many occasions as were compared, for absolute agreement.
+  public var icc2k: Double? {
+    guard let icc21, let occasionCount else { return nil }
+    return SplitHalfReliability.ofMean(of: occasionCount, icc21.estimate)
+  }
+
+  /// The number of occasions whose mean has a reliability of 0.9; a share of an occasion is not rounded.
+  public var occasionsForPrecision: Double? {
+    (icc21?.estimate ?? icc11).flatMap {
+      SplitHalfReliability.lengthFactor(for: Self.preciseReliability, from: $0)
+    }
+  }
+
+  /// The reliability that decisions about one person need: Nunnally JC, Bernstein IH 1994, Psychometric Theory, 7.
+  static let preciseReliability = 0.9
 
   /// The smallest change of one participant that exceeds the error of measurement.
   public var minimalDetectableChange: Double? { sem.map(ReliableChange.minimalDetectable) }

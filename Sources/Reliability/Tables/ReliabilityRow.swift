@@ -34,6 +34,9 @@ public struct ReliabilityRow: Sendable, Equatable {
   public var agreementLow: Double?
   public var agreementHigh: Double?
   public var trendProbability: Double?
+  public var icc2k: Double?
+  public var occasionsForPrecision: Double?
+  public var withinVariationPercent: Double?
   public var flags = ""
   public var method = ""
 
@@ -84,6 +87,17 @@ public struct ReliabilityRow: Sendable, Equatable {
     Column("loa_high", \.agreementHigh, "Upper 95 % limit of agreement.")
     Column(
       "trend_p", \.trendProbability, "Probability of occasion means that differ as much by chance.")
+    Column(
+      "icc2k", \.icc2k, is: .later,
+      "ICC(2,k), the reliability of the mean of k occasions: k ICC(2,1) / (1 + (k - 1) ICC(2,1)).")
+    Column(
+      "k_for_0_9", \.occasionsForPrecision, is: .later,
+      "The number of occasions whose mean has a reliability of 0.9, not rounded; empty where the reliability is not above 0."
+    )
+    Column(
+      "wcv_pct", \.withinVariationPercent, unit: "%", is: .later,
+      "Coefficient of variation within participants, from the logarithms of their values; empty where a percentage has no meaning."
+    )
     Column("flags", \.flags, "Codes of what limits the figures, separated by semicolons.")
     Column(
       "method", \.method, is: .required,
@@ -116,6 +130,8 @@ extension ReliabilityRow {
     (biasLow, biasHigh) = (biasLimits?.lowerBound, biasLimits?.upperBound)
     (agreementLow, agreementHigh) = (limits?.lowerBound, limits?.upperBound)
     trendProbability = figures.trendProbability
+    (icc2k, occasionsForPrecision) = (figures.icc2k, figures.occasionsForPrecision)
+    withinVariationPercent = figures.withinVariationPercent
     flags = PrintedFlags(figures.flags).text
     method = methodText(measure, Self.formulas)
   }
