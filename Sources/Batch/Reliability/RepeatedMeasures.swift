@@ -7,6 +7,8 @@ import Text
 /// The settings of `analyze reliability`, `analyze changes` and their pictures.
 public struct ReliabilityRequest {
   public var design = ReliabilityDesign()
+  /// How events are divided where halves of sessions are compared.
+  public var halves = HalvesRules()
   /// True if doubtful values are used.
   public var takesDoubtful = false
   /// The text of `--metrics`.
@@ -43,6 +45,8 @@ struct RepeatedMeasures {
   /// Nil unless visits are compared.
   private let visits: OccasionVisits?
   private let reference: ReferenceValues?
+  /// Nil unless halves are compared.
+  private let halves: HalvesTables?
   private let rules: ChangeRules
   /// Sentences about the values that were left out.
   private(set) var notes: [String] = []
@@ -72,6 +76,10 @@ struct RepeatedMeasures {
       values, request.design, visits: visits ?? OccasionVisits(.mean, []),
       group: { groups == nil ? "" : groups?.group(of: $0) },
       device: devices.map { known in { known[$0] } })
+    halves =
+      request.design.occasion == .halves
+      ? HalvesTables(values, request.halves, group: { groups == nil ? "" : groups?.group(of: $0) })
+      : nil
     let values = values
     var units: [ByteKey: Set<ByteKey>] = [:]
     for measure in values.measures.map(values.measure) {
@@ -139,6 +147,27 @@ struct RepeatedMeasures {
   /// every participant.
   func forEachReliability(_ take: (ReliabilityFigures) throws -> Void) rethrows {
     for measure in values.measures { try reliability(of: measure).forEach(take) }
+  }
+
+  /// Calls `take` with the rows of `reliability.csv` between halves of sessions one by one.
+  func forEachHalves(of run: FinishedRun, _ take: (HalvesFigures) throws -> Void) throws {
+    guard let halves else { return }
+    let divided = values.measures.compactMap { number in
+      EventFunction.of(values.measure(number).metric, task: values.measure(number).task).map {
+        (number: number, source: $0.source)
+      }
+    }
+    let steps = divided.flatMap { number, _ in
+      let measure = values.measure(number)
+      return halves.chosenSessions(of: number).map { ($0.session, measure.task, measure.step) }
+    }
+    let events = try StepEvents(of: run, Set(divided.flatMap(\.source.types)), in: steps)
+    for (number, source) in divided {
+      let figures = halves.figures(of: number) {
+        events.of(values.measure(number), $0, source.types)
+      }
+      try figures.forEach(take)
+    }
   }
 
   private func reliability(of measure: Int) -> [ReliabilityFigures] {

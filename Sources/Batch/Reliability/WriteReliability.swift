@@ -27,25 +27,47 @@ public struct WriteReliability {
   /// Writes `reliability.csv`.
   public func reliability() throws {
     let table = ReliabilityRow.table
-    // Earlier versions had no figures of means, and those before them no conditions.
-    let means = ["icc2k", "k_for_0_9", "wcv_pct"]
-    let earlier = [means, means + ["condition"]].map { missing in
+    // Earlier versions had no halves and no figures of means, and those before them no conditions.
+    let halves = [
+      "reliability", "low", "high", "split_low", "split_high", "closed_form", "lag1", "events",
+      "splits", "seed", "events_for_0_8",
+    ]
+    let later = halves + ["icc2k", "k_for_0_9", "wcv_pct"]
+    let earlier = [later, later + ["condition"]].map { missing in
       table.columnNames.filter { !missing.contains($0) }
     }
     let output = try output(table, besides: earlier)
     let measures = try RepeatedMeasures(run, request)
     for note in measures.notes { console.say(.warning, note) }
     var (rows, figures) = (0, 0)
-    try measures.forEachReliability { row in
-      try output.write(ReliabilityRow(row))
-      rows += 1
-      if row.sem != nil { figures += 1 }
+    if request.design.occasion == .halves {
+      try measures.forEachHalves(of: run) { row in
+        try output.write(ReliabilityRow(row))
+        rows += 1
+        if row.reliability != nil { figures += 1 }
+      }
+    } else {
+      try measures.forEachReliability { row in
+        try output.write(ReliabilityRow(row))
+        rows += 1
+        if row.sem != nil { figures += 1 }
+      }
     }
     try finish(output)
     console.conclude(
       "\(counted(rows, "row")), \(figures) with figures"
-        + (figures == 0 ? "; at least 5 participants with enough occasions are needed" : "")
+        + (figures == 0 ? "; \(Self.reason(request.design.occasion, rows: rows))" : "")
         + output.remark)
+  }
+
+  /// Why no row has figures.
+  private static func reason(_ occasion: ReliabilityDesign.Occasion, rows: Int) -> String {
+    if occasion == .halves, rows == 0 {
+      return
+        "no chosen metric is a function of events that can be divided, which `analyze explain METRIC` says"
+    }
+    return
+      "at least 5 participants with enough \(occasion == .halves ? "events" : "occasions") are needed"
   }
 
   /// Writes `changes.csv`.

@@ -12,6 +12,11 @@ public struct EventHalves: Sendable, Equatable {
   public init(inOrder count: Int) {
     self.init(Array(0..<count / 2), Array(count / 2..<max(count, 0)))
   }
+
+  /// The halves of a selection, whose places are those of the selected events.
+  public func of(_ selected: [Int]) -> EventHalves {
+    EventHalves(first.map { selected[$0] }, second.map { selected[$0] })
+  }
 }
 
 /// Random halves of a person's events, one division after another.

@@ -88,6 +88,8 @@ public struct OccasionTables: Sendable {
     case .sessions: sessionTable(measure, group)
     case .attempts: attemptTable(measure, group)
     case .devices: deviceTable(measure, group)
+    // Halves are those of events, which `HalvesTables` divides.
+    case .halves: OccasionTable()
     }
   }
 

@@ -10,6 +10,8 @@ public struct ReliabilityDesign: Sendable, Equatable {
     case attempts
     /// Devices with which a participant was measured.
     case devices
+    /// Halves of the events of one session.
+    case halves
   }
 
   public var occasion: Occasion

@@ -34,6 +34,17 @@ public struct ReliabilityRow: Sendable, Equatable {
   public var agreementLow: Double?
   public var agreementHigh: Double?
   public var trendProbability: Double?
+  public var reliability: Double?
+  public var reliabilityLow: Double?
+  public var reliabilityHigh: Double?
+  public var splitLow: Double?
+  public var splitHigh: Double?
+  public var closedForm: Double?
+  public var neighborCorrelation: Double?
+  public var eventCount: Double?
+  public var divisionCount: Int?
+  public var seed: Int?
+  public var eventsForUsual: Double?
   public var icc2k: Double?
   public var occasionsForPrecision: Double?
   public var withinVariationPercent: Double?
@@ -52,7 +63,7 @@ public struct ReliabilityRow: Sendable, Equatable {
     Column("group", \.group, "The group of participants; empty where --group does not divide them.")
     Column(
       "between", \.between, is: .required,
-      "The compared occasions: visits, sessions, windows, attempts, devices or reference.")
+      "The compared occasions: visits, sessions, windows, attempts, devices, halves or reference.")
     Column(
       "k", \.occasionCount,
       "The number of occasions; with unequal numbers, the effective number of Shrout and Fleiss.")
@@ -88,11 +99,45 @@ public struct ReliabilityRow: Sendable, Equatable {
     Column(
       "trend_p", \.trendProbability, "Probability of occasion means that differ as much by chance.")
     Column(
+      "reliability", \.reliability, is: .later,
+      "Reliability of one session from halves of its events: the mean of the stepped-up correlations of the halves."
+    )
+    Column(
+      "low", \.reliabilityLow, is: .later,
+      "Lower end of the 95 % confidence interval of the reliability, for so many participants.")
+    Column(
+      "high", \.reliabilityHigh, is: .later,
+      "Upper end of the 95 % confidence interval of the reliability, for so many participants.")
+    Column(
+      "split_low", \.splitLow, is: .later,
+      "2.5 % quantile over the random divisions of the same events; no confidence interval.")
+    Column(
+      "split_high", \.splitHigh, is: .later,
+      "97.5 % quantile over the random divisions of the same events; no confidence interval.")
+    Column(
+      "closed_form", \.closedForm, is: .later,
+      "The reliability from the standard errors of means, differences of means and shares, without random numbers."
+    )
+    Column(
+      "lag1", \.neighborCorrelation, is: .later,
+      "Median over participants of the correlation of events with their neighbors.")
+    Column(
+      "events", \.eventCount, is: .later,
+      "Median over participants of the number of events that count.")
+    Column(
+      "splits", \.divisionCount, is: .later,
+      "The number of random divisions; empty for halves in time.")
+    Column("seed", \.seed, is: .later, "The seed of the random numbers; empty for halves in time.")
+    Column(
+      "events_for_0_8", \.eventsForUsual, is: .later,
+      "The number of events with which the reliability would be 0.8, not rounded; empty where the reliability is not above 0."
+    )
+    Column(
       "icc2k", \.icc2k, is: .later,
       "ICC(2,k), the reliability of the mean of k occasions: k ICC(2,1) / (1 + (k - 1) ICC(2,1)).")
     Column(
       "k_for_0_9", \.occasionsForPrecision, is: .later,
-      "The number of occasions whose mean has a reliability of 0.9, not rounded; empty where the reliability is not above 0."
+      "The number of occasions, or of tests of this length, whose mean has a reliability of 0.9, not rounded; empty where the reliability is not above 0."
     )
     Column(
       "wcv_pct", \.withinVariationPercent, unit: "%", is: .later,
@@ -131,6 +176,33 @@ extension ReliabilityRow {
     (agreementLow, agreementHigh) = (limits?.lowerBound, limits?.upperBound)
     trendProbability = figures.trendProbability
     (icc2k, occasionsForPrecision) = (figures.icc2k, figures.occasionsForPrecision)
+    withinVariationPercent = figures.withinVariationPercent
+    flags = PrintedFlags(figures.flags).text
+    method = methodText(measure, Self.formulas)
+  }
+}
+
+extension ReliabilityRow {
+  /// The row of the figures of a metric within one session.
+  public init(_ figures: HalvesFigures) {
+    let measure = figures.measure
+    (task, step, side) = (measure.task, measure.step, measure.side)
+    (condition, metric) = (measure.condition, measure.metric)
+    (unit, group, between) = (
+      measure.unit, figures.group, ReliabilityDesign.Occasion.halves.rawValue
+    )
+    occasionCount = 2
+    (participantCount, leftOutCount) = (figures.participantCount, figures.leftOutCount)
+    mean = figures.mean
+    let (limits, splitLimits) = (figures.reliability?.limits, figures.reliability?.splitLimits)
+    reliability = figures.reliability?.estimate
+    (reliabilityLow, reliabilityHigh) = (limits?.lowerBound, limits?.upperBound)
+    (splitLow, splitHigh) = (splitLimits?.lowerBound, splitLimits?.upperBound)
+    (closedForm, neighborCorrelation) = (figures.closedForm, figures.neighborCorrelation)
+    eventCount = figures.eventCount
+    (divisionCount, seed) = (figures.divisionCount, figures.seed.map { Int(clamping: $0) })
+    eventsForUsual = figures.eventsForUsual
+    occasionsForPrecision = figures.testsForPrecision
     withinVariationPercent = figures.withinVariationPercent
     flags = PrintedFlags(figures.flags).text
     method = methodText(measure, Self.formulas)

@@ -34,6 +34,14 @@ extension Flag {
   static let deviceUnknown = Flag(
     "device_unknown", .note,
     "Sessions without a device in sessions.csv were left out of the comparison of devices.")
+  static let eventsDependent = Flag(
+    "events_dependent", .note,
+    "Events resemble or oppose their neighbors (median correlation beyond 0.2 in either direction), so that halves of one session share more than two sessions do. Only two sessions show the reliability.",
+    remedy: "compare sessions with --between sessions")
+  static let eventsDiffer = Flag(
+    "events_differ", .note,
+    "The events of some participants do not give the value in `metrics.csv`, as with options that leave events out, or after rows were removed. These participants were left out."
+  )
   static let inBaseline = Flag(
     "in_baseline", .note, "The value belongs to the baseline and has no change of its own.")
   static let noSEM = Flag(
@@ -45,6 +53,6 @@ extension Flag {
   public static let ofReliability =
     [
       fewParticipants, smallSample, noSpread, noStart, occasionsDiffer, spreadGrows, deviceUnknown,
-      inBaseline, noSEM,
+      eventsDependent, eventsDiffer, inBaseline, noSEM,
     ] + ofPractice + ofNorms
 }

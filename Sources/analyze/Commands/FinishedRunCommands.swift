@@ -92,6 +92,7 @@ struct FinishedRunCommands {
     if values.visitRule == .all, request.design.occasion == .visits {
       request.design.occasion = .sessions
     }
+    request.halves = halvesRules()
     (request.visits, request.anchor) = (values.visits, values.anchor)
     request.sessionRule = values.visitRule
     request.takesDoubtful = values.quality == .doubtful
@@ -107,8 +108,45 @@ struct FinishedRunCommands {
     return request
   }
 
+  private func halvesRules() -> HalvesRules {
+    var rules = HalvesRules()
+    (rules.divisionCount, rules.seed) = (values.splits, UInt64(values.splitSeed))
+    (rules.kind, rules.takesLast) = (values.halves, values.visitRule == .last)
+    return rules
+  }
+
+  /// Throws if options of halves are given for other occasions, or options that have no effect on halves.
+  private func checkHalves() throws(SettingsError) {
+    let table = OptionDeclarations.program
+    guard values.between == .halves else {
+      for option in [table.splits.spec, table.splitSeed.spec, table.halves.spec]
+      where values.isGiven(option) {
+        throw SettingsError(description: "--\(option.name): needs --between halves")
+      }
+      return
+    }
+    if invocation.command.kind == .plot {
+      throw SettingsError(
+        description: "--between halves: has no picture; give `analyze reliability` instead")
+    }
+    for option in [
+      table.occasions.spec, table.periodLength.spec, table.against.spec, table.visits.spec,
+    ] where values.isGiven(option) {
+      throw SettingsError(
+        description:
+          "--\(option.name): cannot be combined with --between halves, which divides one session of each participant"
+      )
+    }
+    if values.isGiven(table.visitRule.spec), ![.first, .last].contains(values.visitRule) {
+      throw SettingsError(
+        description:
+          "--take: --between halves divides the first or the last session; give one of these")
+    }
+  }
+
   private func checkPairs() throws(SettingsError) {
     let table = OptionDeclarations.program
+    try checkHalves()
     for option in [table.between.spec, table.occasions.spec, table.periodLength.spec]
     where values.isGiven(\.against) && values.isGiven(option) {
       throw SettingsError(

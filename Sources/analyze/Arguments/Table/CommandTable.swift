@@ -86,6 +86,9 @@ extension CommandSpec {
         line: "analyze reliability results/ --window 14 --least 3",
         effect: "medians over periods of 14 days"),
       CommandExample(
+        line: "analyze reliability results/ --between halves --metrics 'stroop_*'",
+        effect: "how reliable one session is, from random halves of its trials"),
+      CommandExample(
         line: "analyze reliability results/ --against mat.csv --metrics gait_speed_mps",
         effect: "agreement with another system"),
     ])

@@ -217,7 +217,7 @@ struct OptionDeclarations: Sendable {
   let between = Option(
     "between", .choice(default: ReliabilityDesign.Occasion.visits), in: .comparison,
     of: .comparisons.and([.changes]), effect: .rows, firstPage: 2,
-    "What is compared; changes: visits or sessions")
+    "What is compared; changes: visits or sessions; halves: events of one session, not in pictures")
   let visitRule = Option(
     "take", .choice(default: SessionRule.mean), in: .comparison, of: .comparisons.and(.followUps),
     effect: .rows,
@@ -231,6 +231,18 @@ struct OptionDeclarations: Sendable {
     "window", .number(0.01...36_500, "DAYS", unit: "d"), in: .comparison, of: .comparisons,
     effect: .rows, firstPage: 2,
     "Join all sessions of a period of this length into one occasion, by their median")
+  let splits = Option(
+    "splits", .integer(2...1_000_000, "N", default: HalvesRules().divisionCount), in: .comparison,
+    of: [.reliability], effect: .rows, firstPage: 3,
+    "Number of random divisions of the events of a session, for --between halves")
+  let splitSeed = Option(
+    "seed", .integer(0...1_000_000_000, "N", default: 1), in: .comparison, of: [.reliability],
+    effect: .rows, firstPage: 3, "Seed of the random divisions of --between halves")
+  let halves = Option(
+    "halves", .choice(default: HalvesRules.Kind.auto), in: .comparison, of: [.reliability],
+    effect: .rows, firstPage: 3,
+    "Halves of --between halves; auto: random ones of trials, ordered ones (first and second in time) of taps and targets"
+  )
   let least = Option(
     "least", .integer(1...100_000, "N", default: 3), in: .comparison, of: .comparisons,
     effect: .rows, "Smallest number of sessions in a --window")

@@ -1,0 +1,94 @@
+import Reliability
+import Report
+import Text
+
+/// The events of some steps of a run, read from `events.csv` once.
+struct StepEvents {
+  private enum ReadColumn: Int, CaseIterable {
+    case participant, visit, session, task, step, attempt, side, onset_s, duration_s, type, item,
+      value, flags
+  }
+
+  private struct Place: Hashable {
+    let session: PersonSession
+    let task: ByteKey
+    let step: ByteKey
+  }
+
+  private struct Placed {
+    let attempt: Int?
+    let side: String
+    let event: SessionEvent
+  }
+
+  private var events: [Place: [Placed]] = [:]
+
+  /// - Parameters:
+  ///   - types: of the events that are read.
+  ///   - wanted: the steps whose events are read.
+  init(
+    of run: FinishedRun, _ types: Set<String>,
+    in wanted: [(session: PersonSession, task: String, step: String)]
+  ) throws {
+    for step in wanted {
+      events[Place(session: step.session, task: ByteKey(step.task), step: ByteKey(step.step))] = []
+    }
+    guard !events.isEmpty else { return }
+    let known = types.map { ($0, Array($0.utf8)) }
+    let table = run.written(EventsRow.table)
+    let originColumns = try run.originColumns()
+    let columns = ReadColumn.allCases.map { "\($0)" } + originColumns
+    var people = InternedPeople(
+      participant: ReadColumn.participant.rawValue,
+      origin: ReadColumn.allCases.count..<columns.count)
+    try table.forEachPlacedRow(columns, later: ["\(ReadColumn.visit)", "\(ReadColumn.flags)"]) {
+      row in
+      let cell = row.bytes(ReadColumn.type.rawValue)
+      guard let type = known.first(where: { cell.elementsEqual($0.1) })?.0 else { return }
+      let person = people.number(row)
+      func text(_ column: ReadColumn) -> String { row.text(column.rawValue) }
+      let place = Place(
+        session: PersonSession(text(.session), in: text(.visit), of: people.keys[person]),
+        task: ByteKey(text(.task)), step: ByteKey(text(.step)))
+      guard events[place] != nil else { return }
+      func number(_ column: ReadColumn) throws -> Double? {
+        guard !row.bytes(column.rawValue).isEmpty else { return nil }
+        let number = row.number(column.rawValue)
+        guard number.isFinite else {
+          throw table.problem("line \(row.line): \(column) \"\(text(column))\" is not a number")
+        }
+        return number
+      }
+      let event = SessionEvent(
+        type, item: text(.item), onsetSeconds: try number(.onset_s),
+        durationSeconds: try number(.duration_s), value: try number(.value),
+        isFlagged: !row.bytes(ReadColumn.flags.rawValue).isEmpty)
+      events[place]?.append(Placed(attempt: Int(text(.attempt)), side: text(.side), event: event))
+    }
+  }
+
+  /// The events of a step that a metric is made of, in order of time, whatever the order of their rows.
+  func of(_ measure: Measure, _ chosen: ChosenSession, _ types: [String]) -> [SessionEvent] {
+    let place = Place(
+      session: chosen.session, task: ByteKey(measure.task), step: ByteKey(measure.step))
+    let found = (events[place] ?? []).filter { placed in
+      types.contains(placed.event.type)
+        && (chosen.attempt == nil || placed.attempt == chosen.attempt)
+        && (measure.side.isEmpty || placed.side.isEmpty || placed.side === measure.side)
+    }
+    return found.sorted { Self.isEarlier($0, $1) }.map(\.event)
+  }
+
+  /// Events without an onset are in the order of their numbers.
+  private static func isEarlier(_ one: Placed, _ other: Placed) -> Bool {
+    if one.attempt != other.attempt { return (one.attempt ?? 0) < (other.attempt ?? 0) }
+    let (onset, otherOnset) = (
+      one.event.onsetSeconds ?? .infinity, other.event.onsetSeconds ?? .infinity
+    )
+    if onset != otherOnset { return onset < otherOnset }
+    if one.event.item !== other.event.item {
+      return NaturalKey(one.event.item) < NaturalKey(other.event.item)
+    }
+    return one.event.type.precedes(other.event.type)
+  }
+}

@@ -1,0 +1,227 @@
+import DSP
+import Foundation
+import Metrics
+import Reliability
+import Report
+import Testing
+import Text
+
+/// A file of Tests/Oracles, row by row.
+private func oracle(_ name: String) throws -> [[String: String]] {
+  let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Oracles/\(name)")
+  let rows = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").map {
+    $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+  return rows.dropFirst().map { cells in Dictionary(zip(rows[0], cells)) { first, _ in first } }
+}
+
+/// A metric of one step, with a value for each participant and session; nil for a row without a usable value.
+private struct Study {
+  let metric: MetricName
+  var task = "stroop"
+  /// The number of each participant's sessions.
+  var sessions = 1
+  let values: [(name: String, value: Double?)]
+
+  var ordered: OrderedValues {
+    var found = MeasuredValues()
+    let measure = found.addMeasure(
+      Measure(
+        task: task, step: task, side: "", metric: metric, unit: "ms", label: metric, isRatio: true,
+        order: 0))
+    for (name, value) in values {
+      let person = found.addParticipant(PersonKey(name))
+      for number in 0..<sessions {
+        let session = found.addSession(
+          "S\(number)", in: "", of: person, start: Entry.start(Double(number)),
+          seconds: Double(number) * 86_400)
+        found.add(value, of: measure, at: found.addOccurrence(session: session, attempt: 1))
+      }
+    }
+    return OrderedValues(found)
+  }
+
+  func figures(_ events: [String: [SessionEvent]], _ rules: HalvesRules = HalvesRules()) throws
+    -> HalvesFigures
+  {
+    let ordered = ordered
+    let tables = HalvesTables(ordered, rules)
+    let rows = try tables.figures(of: #require(ordered.measures.first)) {
+      events[ordered.participants[$0.participant].participant] ?? []
+    }
+    #expect(rows.count == 1)
+    return try #require(rows.first)
+  }
+}
+
+private func printed(_ figures: HalvesFigures) -> [String: String] {
+  let table = ReliabilityRow.table
+  let texts = table.cells(of: ReliabilityRow(figures)).map { $0.text(NumberText()) }
+  return Dictionary(zip(table.columnNames, texts)) { first, _ in first }
+}
+
+@Suite struct HalvesTests {
+  private static func trials() throws -> [String: [SessionEvent]] {
+    var events: [String: [SessionEvent]] = [:]
+    for row in try oracle("halves-trials.csv") {
+      let types = [
+        ("stroop_response_time_ms", "time_ms"), ("stroop_congruent", "congruent"),
+        ("stroop_correct", "correct"),
+      ]
+      events[row["participant"] ?? "", default: []] += types.map { type, column in
+        SessionEvent(
+          type, item: row["trial"] ?? "", value: Double(row[column] ?? ""),
+          isFlagged: row["valid"] == "0")
+      }
+    }
+    return events
+  }
+
+  /// Oracle: Tests/Oracles/halves.py, which has a generator, divisions and statistics of its own.
+  @Test func `the reliability of a Stroop test is that of Python`() throws {
+    let events = try Self.trials()
+    var rules = HalvesRules()
+    rules.divisionCount = 200
+    let names = events.keys.sorted()
+    for row in try oracle("halves.csv") {
+      let values = (row["values"] ?? "").split(separator: " ").map { Double($0) }
+      #expect(values.count == names.count)
+      let study = Study(
+        metric: row["metric"] ?? "", values: zip(names, values).map { (name: $0, value: $1) })
+      let cells = printed(try study.figures(events, rules))
+      for (column, expected) in row where !["metric", "values"].contains(column) {
+        let (found, number) = (Double(cells[column] ?? ""), Double(expected))
+        if let found, let number {
+          #expect(abs(found - number) <= 1e-8 * max(1, abs(number)), "\(study.metric) \(column)")
+        } else {
+          #expect(cells[column] == expected, "\(study.metric) \(column)")
+        }
+      }
+      #expect(cells["between"] == "halves")
+      #expect(cells["splits"] == "200")
+      #expect(cells["seed"] == "1")
+      #expect(["icc21", "sem", "mdc95", "icc2k", "wcv_pct"].allSatisfy { cells[$0] == "" })
+    }
+  }
+
+  /// Each participant has random numbers of the own name.
+  @Test func `no other participant changes a division, and the order of participants neither`()
+    throws
+  {
+    let events = try Self.trials()
+    var rules = HalvesRules()
+    rules.divisionCount = 20
+    let row = try #require(try oracle("halves.csv").first)
+    let values = (row["values"] ?? "").split(separator: " ").map { Double($0) }
+    var people = zip(events.keys.sorted(), values).map { (name: $0, value: $1) }
+    let first = try Study(metric: row["metric"] ?? "", values: people).figures(events, rules)
+    people.reverse()
+    let second = try Study(metric: row["metric"] ?? "", values: people).figures(events, rules)
+    #expect(first.reliability == second.reliability)
+    rules.seed = 2
+    let third = try Study(metric: row["metric"] ?? "", values: people).figures(events, rules)
+    #expect(first.reliability != third.reliability)
+  }
+
+  /// Taps at the given intervals, on both buttons in turn.
+  private static func taps(_ intervals: [Double]) -> [SessionEvent] {
+    var (events, time) = ([SessionEvent("tap", item: "left", onsetSeconds: 0)], 0.0)
+    for (number, interval) in intervals.enumerated() {
+      time += interval
+      events.append(
+        SessionEvent("tap", item: number % 2 == 0 ? "right" : "left", onsetSeconds: time))
+    }
+    return events
+  }
+
+  /// Five intervals: the first half has two of them and the second three. Their means are a and b, whose correlation over six
+  /// people is that of R 4.2.2: cor(1:6, c(2, 1, 4, 3, 6, 5)) = 0.8285714.
+  @Test func `taps are divided in time, without random numbers`() throws {
+    let pairs = [(1.0, 2.0), (2, 1), (3, 4), (4, 3), (5, 6), (6, 5)]
+    var events: [String: [SessionEvent]] = [:]
+    var values: [(name: String, value: Double?)] = []
+    for (number, pair) in pairs.enumerated() {
+      let (a, b) = (pair.0 / 10, pair.1 / 10)
+      events["P\(number)"] = Self.taps([a, a, b, b, b])
+      values.append(("P\(number)", (2 * a + 3 * b) / 5))
+    }
+    let study = Study(metric: "tap_interval_mean_s", task: "tapping", sessions: 2, values: values)
+    let cells = printed(try study.figures(events))
+    let r = 0.8285714285714286
+    #expect(abs((Double(cells["reliability"] ?? "") ?? 0) - 2 * r / (1 + r)) < 1e-8)
+    #expect(["splits", "seed", "split_low", "split_high"].allSatisfy { cells[$0] == "" })
+    #expect(cells["events"] == "5")
+    // Both sessions of each participant have the same value.
+    #expect(cells["wcv_pct"] == "0")
+    // Deviations are -0.6, -0.6, 0.4, 0.4 and 0.4 times b - a: 0.44/1.2.
+    #expect(cells["lag1"] == "0.366666667")
+    #expect(cells["flags"] == "small_sample;events_dependent")
+    var rules = HalvesRules()
+    (rules.kind, rules.divisionCount) = (.random, 10)
+    #expect(printed(try study.figures(events, rules))["splits"] == "10")
+  }
+
+  @Test func `who has too few events, or others than the value, is left out`() throws {
+    var events: [String: [SessionEvent]] = [:]
+    var values: [(name: String, value: Double?)] = []
+    for number in 0..<8 {
+      let center = 0.2 + 0.01 * Double(number)
+      events["P\(number)"] = Self.taps([center, center + 0.01, center, center + 0.01])
+      values.append(("P\(number)", center + 0.005))
+    }
+    values[0].value = 0.5
+    events["P1"] = Self.taps([0.215])
+    values[1].value = 0.215
+    let study = Study(metric: "tap_interval_mean_s", task: "tapping", values: values)
+    let figures = try study.figures(events)
+    #expect(figures.participantCount == 6)
+    #expect(figures.leftOutCount == 2)
+    #expect(printed(figures)["flags"]?.contains("events_differ") == true)
+    let few = Study(metric: "tap_interval_mean_s", task: "tapping", values: Array(values.prefix(6)))
+    let cells = printed(try few.figures(events))
+    #expect(cells["n"] == "4")
+    #expect(cells["flags"] == "few_participants;events_differ")
+    #expect(["reliability", "mean", "closed_form"].allSatisfy { cells[$0] == "" })
+  }
+
+  @Test func `equal halves have no spread`() throws {
+    var events: [String: [SessionEvent]] = [:]
+    for number in 0..<6 { events["P\(number)"] = Self.taps([0.25, 0.25, 0.25, 0.25]) }
+    let study = Study(
+      metric: "tap_interval_mean_s", task: "tapping", values: (0..<6).map { ("P\($0)", 0.25) })
+    let cells = printed(try study.figures(events))
+    #expect(cells["flags"] == "small_sample;no_spread")
+    #expect(cells["reliability"] == "")
+    #expect(cells["mean"] == "0.25")
+  }
+
+  /// Six strides of 1 s and six of 1.2 s, one of them in a turn from 4.5 to 5.5 s.
+  @Test func `strides that touch a turn are left out`() throws {
+    var events: [String: [SessionEvent]] = [:]
+    var values: [(name: String, value: Double?)] = []
+    for number in 0..<6 {
+      let length = 1 + 0.01 * Double(number)
+      let strides = (0..<12).map { place in
+        SessionEvent(
+          "stride", item: "1.\(place + 1)", onsetSeconds: Double(place), durationSeconds: length,
+          value: (4...5).contains(place) ? 9 : length + (place % 2 == 0 ? 0.02 : 0))
+      }
+      let turn = SessionEvent("turn", item: "left", onsetSeconds: 4.5, durationSeconds: 1)
+      events["P\(number)"] = [turn] + strides
+      // Places 0, 2, 6, 8 and 10 of ten are longer.
+      values.append(("P\(number)", length + 0.01))
+    }
+    let study = Study(metric: "stride_time_mean_s", task: "timed-walk", values: values)
+    let cells = printed(try study.figures(events))
+    #expect(cells["n"] == "6")
+    #expect(cells["events"] == "10")
+  }
+
+  @Test func `a metric that is no function of events is not offered`() {
+    #expect(EventFunction.of("stroop_post_error_slowing_mean_ms", task: "stroop") == nil)
+    #expect(EventFunction.of("memory_span_max_items", task: "spatial-memory") == nil)
+    #expect(
+      Set(EventFunction.all.map { "\($0.task) \($0.metric)" }).count == EventFunction.all.count)
+  }
+}
