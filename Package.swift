@@ -162,8 +162,8 @@ let package = Package(
     .testTarget(
       name: "BatchTests",
       dependencies: [
-        "Analyses", "Batch", "Metrics", "Recordings", "Report", "Study", "Synthesis", "TestSupport",
-        "Text",
+        "Analyses", "Batch", "Metrics", "Recordings", "Reliability", "Report", "Study", "Synthesis",
+        "TestSupport", "Text",
       ], swiftSettings: strict),
     .testTarget(
       name: "AnalyzeTests",

@@ -4,12 +4,12 @@ import Text
 
 /// The events of some steps of a run, read from `events.csv` once.
 struct StepEvents {
-  private enum ReadColumn: Int, CaseIterable {
+  private enum EventColumn: Int, CaseIterable {
     case participant, visit, session, task, step, attempt, side, onset_s, duration_s, type, item,
       value, flags
   }
 
-  private struct Place: Hashable {
+  private struct EventfulStep: Hashable {
     let session: PersonSession
     let task: ByteKey
     let step: ByteKey
@@ -21,37 +21,39 @@ struct StepEvents {
     let event: SessionEvent
   }
 
-  private var events: [Place: [Placed]] = [:]
+  private var events: [EventfulStep: [Placed]] = [:]
 
   /// - Parameters:
   ///   - types: of the events that are read.
   ///   - wanted: the steps whose events are read.
   init(
-    of run: FinishedRun, _ types: Set<String>,
+    of run: FinishedRun, _ types: Set<Term>,
     in wanted: [(session: PersonSession, task: String, step: String)]
   ) throws {
     for step in wanted {
-      events[Place(session: step.session, task: ByteKey(step.task), step: ByteKey(step.step))] = []
+      events[
+        EventfulStep(session: step.session, task: ByteKey(step.task), step: ByteKey(step.step))] =
+        []
     }
     guard !events.isEmpty else { return }
     let known = types.map { ($0, Array($0.utf8)) }
     let table = run.written(EventsRow.table)
     let originColumns = try run.originColumns()
-    let columns = ReadColumn.allCases.map { "\($0)" } + originColumns
+    let columns = EventColumn.allCases.map { "\($0)" } + originColumns
     var people = InternedPeople(
-      participant: ReadColumn.participant.rawValue,
-      origin: ReadColumn.allCases.count..<columns.count)
-    try table.forEachPlacedRow(columns, later: ["\(ReadColumn.visit)", "\(ReadColumn.flags)"]) {
+      participant: EventColumn.participant.rawValue,
+      origin: EventColumn.allCases.count..<columns.count)
+    try table.forEachPlacedRow(columns, later: ["\(EventColumn.visit)", "\(EventColumn.flags)"]) {
       row in
-      let cell = row.bytes(ReadColumn.type.rawValue)
+      let cell = row.bytes(EventColumn.type.rawValue)
       guard let type = known.first(where: { cell.elementsEqual($0.1) })?.0 else { return }
       let person = people.number(row)
-      func text(_ column: ReadColumn) -> String { row.text(column.rawValue) }
-      let place = Place(
+      func text(_ column: EventColumn) -> String { row.text(column.rawValue) }
+      let place = EventfulStep(
         session: PersonSession(text(.session), in: text(.visit), of: people.keys[person]),
         task: ByteKey(text(.task)), step: ByteKey(text(.step)))
       guard events[place] != nil else { return }
-      func number(_ column: ReadColumn) throws -> Double? {
+      func number(_ column: EventColumn) throws -> Double? {
         guard !row.bytes(column.rawValue).isEmpty else { return nil }
         let number = row.number(column.rawValue)
         guard number.isFinite else {
@@ -62,14 +64,14 @@ struct StepEvents {
       let event = SessionEvent(
         type, item: text(.item), onsetSeconds: try number(.onset_s),
         durationSeconds: try number(.duration_s), value: try number(.value),
-        isFlagged: !row.bytes(ReadColumn.flags.rawValue).isEmpty)
+        isFlagged: !row.bytes(EventColumn.flags.rawValue).isEmpty)
       events[place]?.append(Placed(attempt: Int(text(.attempt)), side: text(.side), event: event))
     }
   }
 
   /// The events of a step that a metric is made of, in order of time, whatever the order of their rows.
   func of(_ measure: Measure, _ chosen: ChosenSession, _ types: [String]) -> [SessionEvent] {
-    let place = Place(
+    let place = EventfulStep(
       session: chosen.session, task: ByteKey(measure.task), step: ByteKey(measure.step))
     let found = (events[place] ?? []).filter { placed in
       types.contains(placed.event.type)

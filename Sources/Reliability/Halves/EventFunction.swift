@@ -4,7 +4,7 @@ public import Metrics
 /// A metric as a function of the events of a step, so that it can be computed of one half of them.
 public struct EventFunction: Sendable {
   /// The kinds of events of which both halves get as many.
-  enum Strata: String, Sendable {
+  enum Strata: Sendable {
     /// All events are of one kind.
     case none
     case congruency
@@ -19,16 +19,14 @@ public struct EventFunction: Sendable {
   let strata: Strata
   /// Names the events that the value is made of, for people.
   let words: String
-  /// The events that the value is made of.
-  let isUsed: @Sendable (DividedEvent) -> Bool
+  /// The kinds of events that the value is made of, such as those of two conditions.
+  let kinds: [@Sendable (DividedEvent) -> Bool]
   /// The number of an event; the time, or 1 for a correct answer.
   let number: @Sendable (DividedEvent) -> Double?
-  /// The value of some events; nil where it is not defined.
-  let value: @Sendable ([DividedEvent]) -> Double?
+  /// The value of the numbers of each kind; nil where it is not defined.
+  let statistic: @Sendable ([[Double]]) -> Double?
   /// The squared standard error of the value; nil where no formula is known.
-  let squaredError: (@Sendable ([DividedEvent]) -> Double?)?
-  /// The kinds of events of which a session needs as many as `leastCount`.
-  let needed: [@Sendable (DividedEvent) -> Bool]
+  let squaredError: (@Sendable ([[Double]]) -> Double?)?
   /// So many that each half has enough of them.
   let leastCount: Int
 
@@ -62,10 +60,20 @@ public struct EventFunction: Sendable {
     }
   }
 
-  /// Whether there are enough events of each kind.
-  func isComputable(_ events: [DividedEvent]) -> Bool {
-    needed.allSatisfy { isOfKind in events.count(where: isOfKind) >= leastCount }
+  /// The events that count: their kind, and their number.
+  func counted(_ event: DividedEvent) -> CountedEvent? {
+    guard let number = number(event), let kind = kinds.firstIndex(where: { $0(event) }) else {
+      return nil
+    }
+    return CountedEvent(kind: kind, number: number)
   }
+}
+
+/// An event that counts for a metric.
+struct CountedEvent {
+  /// The place among the kinds of the metric.
+  let kind: Int
+  let number: Double
 }
 
 extension EventFunction {
@@ -84,19 +92,16 @@ extension EventFunction {
     where filter: @escaping @Sendable (DividedEvent) -> Bool = { _ in true },
     _ statistic: @escaping @Sendable ([Double]) -> Double?
   ) -> EventFunction {
-    let isUsed: @Sendable (DividedEvent) -> Bool = { $0.time != nil && filter($0) }
-    let error: @Sendable ([DividedEvent]) -> Double? = { squaredError($0.filter(isUsed)) }
+    let error: @Sendable ([[Double]]) -> Double? = { numbers in squaredError(numbers[0]) }
     return EventFunction(
-      metric: metric, task: task, source: source, strata: strata, words: words, isUsed: isUsed,
-      number: { $0.time }, value: { statistic($0.filter(isUsed).compactMap(\.time)) },
-      squaredError: isMean ? error : nil, needed: [isUsed],
+      metric: metric, task: task, source: source, strata: strata, words: words, kinds: [filter],
+      number: { $0.time }, statistic: { statistic($0[0]) }, squaredError: isMean ? error : nil,
       leastCount: isSpread ? leastForSpreads : leastForCenters)
   }
 
-  /// The squared standard error of the mean of times.
-  private static func squaredError(_ events: [DividedEvent]) -> Double? {
-    let times = events.compactMap(\.time)
-    return variance(times).map { $0 / Double(times.count) }
+  /// The squared standard error of the mean of numbers.
+  private static func squaredError(_ numbers: [Double]) -> Double? {
+    variance(numbers).map { $0 / Double(numbers.count) }
   }
 
   /// A comparison of the times of two conditions.
@@ -108,18 +113,13 @@ extension EventFunction {
     _ second: @escaping @Sendable (DividedEvent) -> Bool,
     _ compared: @escaping @Sendable ([Double], [Double]) -> Double?
   ) -> EventFunction {
-    let error: @Sendable ([DividedEvent]) -> Double? = { events in
-      squaredError(events.filter(first)).flatMap { one in
-        squaredError(events.filter(second)).map { one + $0 }
-      }
+    let error: @Sendable ([[Double]]) -> Double? = { numbers in
+      squaredError(numbers[0]).flatMap { one in squaredError(numbers[1]).map { one + $0 } }
     }
     return EventFunction(
       metric: metric, task: task, source: source, strata: strata, words: words,
-      isUsed: { first($0) || second($0) }, number: { $0.time },
-      value: {
-        compared($0.filter(first).compactMap(\.time), $0.filter(second).compactMap(\.time))
-      }, squaredError: isDifferenceOfMeans ? error : nil, needed: [first, second],
-      leastCount: leastForCenters)
+      kinds: [first, second], number: { $0.time }, statistic: { compared($0[0], $0[1]) },
+      squaredError: isDifferenceOfMeans ? error : nil, leastCount: leastForCenters)
   }
 
   /// The correct answers among some events, in percent.
@@ -128,18 +128,11 @@ extension EventFunction {
     _ words: String, _ isUsed: @escaping @Sendable (DividedEvent) -> Bool
   ) -> EventFunction {
     EventFunction(
-      metric: metric, task: task, source: source, strata: strata, words: words, isUsed: isUsed,
-      number: { $0.isCorrect ? 1 : 0 },
-      value: { events in
-        let used = events.filter(isUsed)
-        return used.isEmpty
-          ? nil : 100 * Double(used.count(where: \.isCorrect)) / Double(used.count)
-      },
-      squaredError: { events in
-        let used = events.filter(isUsed)
-        guard used.count > 1 else { return nil }
-        let share = Double(used.count(where: \.isCorrect)) / Double(used.count)
-        return 10_000 * share * (1 - share) / Double(used.count - 1)
-      }, needed: [isUsed], leastCount: leastForCenters)
+      metric: metric, task: task, source: source, strata: strata, words: words, kinds: [isUsed],
+      number: { $0.isCorrect ? 1 : 0 }, statistic: { numbers in mean(numbers[0]).map { 100 * $0 } },
+      squaredError: { numbers in
+        guard let share = mean(numbers[0]), numbers[0].count > 1 else { return nil }
+        return 10_000 * share * (1 - share) / Double(numbers[0].count - 1)
+      }, leastCount: leastForCenters)
   }
 }

@@ -1,5 +1,6 @@
 import DSP
 public import Metrics
+import Text
 
 /// The metrics that are functions of events that can be divided.
 ///
@@ -137,7 +138,7 @@ extension EventFunction {
     _ strata: Strata = .none, words: String? = nil,
     where filter: @escaping @Sendable (DividedEvent) -> Bool = { _ in true }
   ) -> [EventFunction] {
-    let statistics: [String: @Sendable ([Double]) -> Double?] = [
+    let statistics: [Term: @Sendable ([Double]) -> Double?] = [
       "mean": { mean($0) }, "median": { median($0) }, "sd": { standardDeviation($0) },
       "cv": { coefficientOfVariationPercent($0) }, "mad": { medianAbsoluteDeviation($0) },
       "iqr": { interquartileRange($0) },

@@ -47,16 +47,13 @@ public struct HalvesFigures: Sendable {
     }
     if sessions.count < Flag.advisedParticipants { flags.append(.smallSample) }
     mean = DSP.mean(sessions.map(\.value))
-    eventCount = median(sessions.map { Double($0.events.count(where: function.isUsed)) })
+    eventCount = median(sessions.map { Double($0.series.count) })
     let correlations = HalvesCorrelations(sessions, function, rules)
     reliability = SplitHalfReliability(
       correlations: correlations.correlations, peopleCount: sessions.count)
     if correlations.hasDivisionWithoutSpread { flags.append(.noSpread) }
     closedForm = Self.closedForm(sessions, function)
-    neighborCorrelation = median(
-      sessions.compactMap { session in
-        DSP.neighborCorrelation(session.events.filter(function.isUsed).compactMap(function.number))
-      })
+    neighborCorrelation = median(sessions.compactMap { DSP.neighborCorrelation($0.series) })
     if let neighborCorrelation, abs(neighborCorrelation) > Self.dependentCorrelation {
       flags.append(.eventsDependent)
     }
@@ -70,7 +67,7 @@ public struct HalvesFigures: Sendable {
   {
     guard let squaredError = function.squaredError else { return nil }
     let people = sessions.compactMap { session in
-      squaredError(session.events).map { (value: session.value, squaredError: $0) }
+      squaredError(session.numbers).map { (value: session.value, squaredError: $0) }
     }
     return people.count == sessions.count ? SplitHalfReliability.closedForm(people) : nil
   }

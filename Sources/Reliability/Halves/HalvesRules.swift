@@ -1,7 +1,7 @@
 /// How events are divided into halves.
 public struct HalvesRules: Sendable {
   /// Which halves are compared.
-  public enum Kind: String, Sendable, CaseIterable {
+  public enum HalvesKind: String, Sendable, CaseIterable {
     /// Random halves of trials, halves in time of taps and intervals that depend on their neighbors.
     case auto
     case random
@@ -12,7 +12,7 @@ public struct HalvesRules: Sendable {
   /// The number of random divisions.
   public var divisionCount = 5000
   public var seed: UInt64 = 1
-  public var kind = Kind.auto
+  public var kind = HalvesKind.auto
   /// Whether the last session of each participant counts instead of the first.
   public var takesLast = false
 

@@ -48,15 +48,14 @@ public struct HalvesTables: Sendable {
   ) -> HalvesPeople {
     var found = HalvesPeople()
     for session in chosen {
-      let divided = function.source.divided(events(session))
-      guard let value = function.value(divided), Self.agree(value, session.value) else {
+      let divided = DividedSession(
+        function.source.divided(events(session)), function, value: session.value,
+        stream: stream(session, number, function))
+      guard let value = function.statistic(divided.numbers), Self.agree(value, session.value) else {
         if !found.flags.contains(.eventsDiffer) { found.flags.append(.eventsDiffer) }
         continue
       }
-      guard function.isComputable(divided) else { continue }
-      found.sessions.append(
-        DividedSession(
-          events: divided, value: session.value, stream: stream(session, number, function)))
+      if divided.isDivisible { found.sessions.append(divided) }
     }
     let count = values.participantCount(of: number) { groups[$0] === group }
     found.leftOutCount = count - found.sessions.count

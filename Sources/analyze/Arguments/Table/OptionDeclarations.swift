@@ -239,7 +239,7 @@ struct OptionDeclarations: Sendable {
     "seed", .integer(0...1_000_000_000, "N", default: 1), in: .comparison, of: [.reliability],
     effect: .rows, firstPage: 3, "Seed of the random divisions of --between halves")
   let halves = Option(
-    "halves", .choice(default: HalvesRules.Kind.auto), in: .comparison, of: [.reliability],
+    "halves", .choice(default: HalvesRules.HalvesKind.auto), in: .comparison, of: [.reliability],
     effect: .rows, firstPage: 3,
     "Halves of --between halves; auto: random ones of trials, ordered ones (first and second in time) of taps and targets"
   )
