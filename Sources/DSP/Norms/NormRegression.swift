@@ -1,9 +1,9 @@
-import CLibrary
+import CLAPACKE
 
 /// The regression of a metric on what is known of controls, from which new people are judged.
 ///
-/// Least squares by Householder reflections (Golub GH, Van Loan CF 2013, Matrix Computations, 5.2): the normal equations lose half
-/// of all digits where age and its square stand beside one another. A new value is compared by the error of its prediction, which
+/// Least squares by LAPACK's `dgels`, an orthogonal decomposition: the normal equations lose half of all digits where age and its
+/// square stand beside one another. A new value is compared by the error of its prediction, which
 /// contains that of the coefficients (Crawford JR, Howell DC 1998, Clin Neuropsychol 12:482-486; Crawford JR, Garthwaite PH 2006,
 /// Neuropsychology 20:259-271): dividing its residual by that of the controls calls 12 instead of 5 % of healthy people low when
 /// there are 12 controls.
@@ -27,62 +27,39 @@ public struct NormRegression: Sendable, Equatable {
   /// A column depends on the columns before it if its part that they do not explain is below this share of its length.
   private static let smallestShare = 1e-9
 
-  /// Nil if a column depends on those before it, or unless there are more rows than columns.
+  /// Nil if a column depends on those before it, if a number is not finite, or unless there are more rows than columns.
   ///
   /// - Parameter design: a row for each control, all of one length above 0.
   public init?(_ design: [[Double]], _ values: [Double]) {
     guard let width = design.first?.count, width > 0, design.count == values.count,
       design.count > width
     else { return nil }
-    // The values are reflected with the columns, as a column behind them.
-    var rows = zip(design, values).map { $0 + [$1] }
-    var isDependent = false
-    for column in 0..<width where !isDependent { isDependent = !Self.reflect(&rows, column) }
-    guard !isDependent else { return nil }
-    let inverted = Self.inverted(rows, width)
+    var matrix = (0..<width).flatMap { column in design.map { $0[column] } }
+    var solution = values
+    guard (matrix + solution).allSatisfy(\.isFinite) else { return nil }
+    let lengths = (0..<width).map { column in
+      design.reduce(0) { $0 + $1[column] * $1[column] }.squareRoot()
+    }
+    let (rows, columns) = (Int32(design.count), Int32(width))
+    let (notTransposed, upper) = (CChar(UInt8(ascii: "N")), CChar(UInt8(ascii: "U")))
+    let fitted = LAPACKE_dgels(
+      LAPACK_COL_MAJOR, notTransposed, rows, columns, 1, &matrix, rows, &solution, rows)
+    // The routine leaves R of the decomposition above the diagonal, with X'X = R'R.
+    let isIndependent = lengths.enumerated().allSatisfy { column, length in
+      abs(matrix[column * design.count + column]) > Self.smallestShare * length
+    }
+    guard fitted == 0, isIndependent,
+      LAPACKE_dpotri(LAPACK_COL_MAJOR, upper, columns, &matrix, rows) == 0
+    else { return nil }
     inverse = (0..<width).map { row in
-      (0..<width).map { column in
-        (max(row, column)..<width).reduce(0) { $0 + inverted[row][$1] * inverted[column][$1] }
-      }
+      (0..<width).map { matrix[max(row, $0) * design.count + min(row, $0)] }
     }
-    coefficients = (0..<width).map { row in
-      (row..<width).reduce(0) { $0 + inverted[row][$1] * rows[$1][width] }
-    }
-    degreesOfFreedom = rows.count - width
-    let residual = rows[width...].reduce(0) { $0 + $1[width] * $1[width] }
+    coefficients = Array(solution.prefix(width))
+    degreesOfFreedom = design.count - width
+    // Behind the coefficients stands what of the values the columns do not reach.
+    let residual = solution[width...].reduce(0) { $0 + $1 * $1 }
     deviation = (residual / Double(degreesOfFreedom)).squareRoot()
     guard deviation.isFinite, coefficients.allSatisfy(\.isFinite) else { return nil }
-  }
-
-  /// Reflects what is below the diagonal of a column onto the diagonal; false if almost nothing of the column is there.
-  private static func reflect(_ rows: inout [[Double]], _ column: Int) -> Bool {
-    let whole = rows.reduce(0) { $0 + $1[column] * $1[column] }.squareRoot()
-    let length = rows[column...].reduce(0) { $0 + $1[column] * $1[column] }.squareRoot()
-    guard length > Self.smallestShare * whole, length.isFinite else { return false }
-    let diagonal = rows[column][column] > 0 ? -length : length
-    var mirror = rows[column...].map { $0[column] }
-    mirror[0] -= diagonal
-    let square = mirror.reduce(0) { $0 + $1 * $1 }
-    for other in column..<rows[column].count {
-      let along = zip(mirror, rows[column...]).reduce(0) { $0 + $1.0 * $1.1[other] }
-      for (place, part) in mirror.enumerated() {
-        rows[column + place][other] -= 2 * along / square * part
-      }
-    }
-    return true
-  }
-
-  /// The inverse of the upper triangle.
-  private static func inverted(_ rows: [[Double]], _ width: Int) -> [[Double]] {
-    var inverted = [[Double]](repeating: [Double](repeating: 0, count: width), count: width)
-    for column in 0..<width {
-      inverted[column][column] = 1 / rows[column][column]
-      for row in stride(from: column - 1, through: 0, by: -1) {
-        let sum = (row + 1...column).reduce(0) { $0 + rows[row][$1] * inverted[$1][column] }
-        inverted[row][column] = -sum / rows[row][row]
-      }
-    }
-    return inverted
   }
 
   /// The value that is expected of a person.
