@@ -1,4 +1,4 @@
-import Metrics
+public import Metrics
 import Report
 import Text
 
@@ -14,10 +14,17 @@ public struct SQLiteExport {
   static let schemaVersion = 2
 
   private let path: String
+  private let isChosen: (_ task: TaskName, _ metric: MetricName) -> Bool
 
   /// Throws if the path is that of something other than a file or of another program's file.
-  public init(path: String) throws {
-    self.path = path
+  ///
+  /// - Parameter isChosen: whether the values of a metric are written. Steps with their verdicts, events and all that is
+  ///   not a value are written in any case.
+  public init(
+    path: String,
+    isChosen: @escaping (_ task: TaskName, _ metric: MetricName) -> Bool = { _, _ in true }
+  ) throws {
+    (self.path, self.isChosen) = (path, isChosen)
     switch try FileKind(path) {
     case .free: break
     case .folder:
@@ -62,7 +69,7 @@ public struct SQLiteExport {
       PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(Self.schemaVersion);
       BEGIN;
       """)
-    let schema = try SQLiteSchema(tables)
+    let schema = try SQLiteSchema(tables, isChosen: isChosen)
     for statement in schema.creations { try database.execute(statement) }
     let facts = try database.insertion(into: "run", columnCount: 2)
     for fact in tables.facts { try facts.run([.text(fact.name), StoredValue(fact.text)]) }
@@ -74,7 +81,7 @@ public struct SQLiteExport {
     try add(SessionsRow.table, database, tables, schema)
     try add(AnswersRow.table, database, tables, schema)
     try add(schema.participants, database, tables, schema)
-    try add(GroupsRow.table, database, tables, schema)
+    try add(GroupsRow.table, database, tables, schema) { isChosen($0.task, $0.metric) }
     try addAnalysis(database, tables)
     for statement in SQLiteSchema.indexes + schema.views { try database.execute(statement) }
     try database.execute("COMMIT")
@@ -102,7 +109,7 @@ public struct SQLiteExport {
     try tables.forEachStep { step in
       number += 1
       try steps.run(SQLiteSchema.stepValues(step, number: number))
-      for row in step.rows {
+      for row in step.rows where row.metric.isEmpty || isChosen(row.task, row.metric) {
         var definition = StoredValue.null
         if !row.metric.isEmpty {
           guard let known = definitions["\(row.task)\0\(row.metric)"] else {
@@ -166,12 +173,14 @@ public struct SQLiteExport {
   }
 
   private func add<Row>(
-    _ table: Table<Row>, _ database: Database, _ tables: some FinishedTables, _ schema: SQLiteSchema
+    _ table: Table<Row>, _ database: Database, _ tables: some FinishedTables,
+    _ schema: SQLiteSchema, only isWritten: (Row) -> Bool = { _ in true }
   ) throws {
     guard tables.has(table.name) else { return }
     let insertion = try database.insertion(
       into: table.name, columnCount: schema.runColumns.count + table.columns.count)
     try tables.forEachRow(of: table) { row, others in
+      guard isWritten(row) else { return }
       try insertion.run((others.map { .text($0) } + table.cells(of: row)).map { StoredValue($0) })
     }
   }

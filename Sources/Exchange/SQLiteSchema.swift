@@ -9,6 +9,7 @@ struct SQLiteSchema {
   let runColumns: [String]
   /// The table of participants, with the columns of the user's table.
   let participants: Table<ParticipantsRow>
+  /// The metrics whose values are written.
   let dictionary: [DictionaryRow]
 
   /// Tables of the run that are copied row by row, in order. The first column of events is the
@@ -16,10 +17,15 @@ struct SQLiteSchema {
   private let plainTables: [TableDescription]
   private let hasUniqueSources: Bool
 
-  init(_ tables: some FinishedTables) throws {
-    dictionary = try tables.dictionary()
+  /// - Parameter isChosen: whether the values of a metric are written.
+  init(
+    _ tables: some FinishedTables,
+    isChosen: (_ task: TaskName, _ metric: MetricName) -> Bool = { _, _ in true }
+  ) throws {
+    let all = try tables.dictionary()
+    dictionary = all.filter { isChosen($0.task, $0.metric) }
     runColumns = try tables.otherColumns(of: MetricsRow.table)
-    let tasks = dictionary.map(\.task).unique
+    let tasks = all.map(\.task).unique
     let own = Set((runColumns + ParticipantsRow.table(tasks: tasks).columnNames).map(ByteKey.init))
     let present = try tables.columns(of: ParticipantsRow.table(tasks: [])) ?? []
     participants = ParticipantsRow.table(

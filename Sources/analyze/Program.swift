@@ -78,6 +78,7 @@ struct Program {
   }
 
   private func perform(_ invocation: Invocation, _ console: Console) throws -> ExitStatus {
+    try invocation.checkHeader()
     let reference = ReferenceCommand(
       invocation: invocation, table: CommandLineTable.program, console: console)
     let file = FileCommand(invocation: invocation, console: console)

@@ -41,10 +41,15 @@ extension FinishedRun {
     return table
   }
 
-  /// The table of main values by participant and visit, for other programs. A column of participants with the name of one of
+  /// The table of values by participant and visit, for other programs. A column of participants with the name of one of
   /// its own columns is left out; it stands in the table of participants.
-  public func analysisRows() throws -> (description: TableDescription, rows: [[Cell]]) {
+  ///
+  /// - Parameter metrics: as `--metrics` names them.
+  public func analysisRows(metrics: String) throws -> (
+    description: TableDescription, rows: [[Cell]]
+  ) {
     var request = AnalysisTableRequest()
+    request.metrics = metrics
     let dictionary = try dictionary()
     let metrics = Set(dictionary.entries.map { FoldedKey($0.metric) })
     let given = try covariates(dictionary).given

@@ -1,34 +1,29 @@
 import Recordings
 import Reliability
 public import Report
-public import Text
+import Text
 
 /// `analyze table`: writes the analysis table of a finished run, with a description of its columns.
 public struct WriteAnalysisTable {
   private let run: FinishedRun
   private let request: AnalysisTableRequest
-  private let format: OutputFormat
-  private let numbers: NumberText
+  private let form: WrittenForm
   private let console: Console
 
   public init(
-    _ run: FinishedRun, _ request: AnalysisTableRequest, _ format: OutputFormat,
-    _ numbers: NumberText, _ console: Console
-  ) {
-    (self.run, self.request, self.format) = (run, request, format)
-    (self.numbers, self.console) = (numbers, console)
-  }
+    _ run: FinishedRun, _ request: AnalysisTableRequest, _ form: WrittenForm, _ console: Console
+  ) { (self.run, self.request, self.form, self.console) = (run, request, form, console) }
 
   /// Writes the table to standard output, or as a file with its description beside it.
   ///
   /// - Parameter path: of the file; nil for standard output.
   public func write(to path: String?) throws {
-    let files = try path.map { try AnalysisFiles($0, format) }
+    let files = try path.map { try AnalysisFiles($0, form) }
     let table = try run.analysisTable(request) { console.say(.warning, $0) }
     if let files {
-      try files.write(table, numbers, run.version)
+      try files.write(table, run.version)
     } else {
-      _ = try CheckedWriter.standardOutput().write(table, format, numbers)
+      _ = try CheckedWriter.standardOutput().write(table, form)
     }
     console.conclude(Self.counts(table) + (path.map { "; the table is \(shown($0))" } ?? ""))
   }
@@ -40,10 +35,8 @@ public struct WriteAnalysisTable {
 
 extension CheckedWriter {
   /// Writes an analysis table, and returns the description of the measures' columns.
-  func write(_ table: AnalysisTable, _ format: OutputFormat, _ numbers: NumberText) throws
-    -> [AnalysisColumnsRow]
-  {
-    let (rowWriter, names) = (format.writer(numbers), table.description.columnNames)
+  func write(_ table: AnalysisTable, _ form: WrittenForm) throws -> [AnalysisColumnsRow] {
+    let (rowWriter, names) = (form.writer, table.description.columnNames)
     var bytes: [UInt8] = []
     rowWriter.appendHeader(names, to: &bytes)
     let columns = try table.forEachRow { cells in
@@ -66,16 +59,16 @@ private struct AnalysisFiles {
 
   private let folder: String
   private let name: String
-  private let format: OutputFormat
+  private let form: WrittenForm
   /// The name without its extension.
   private let stem: String
 
   /// Throws where a file cannot be written, and where one of these names is that of another file.
-  init(_ path: String, _ format: OutputFormat) throws {
+  init(_ path: String, _ form: WrittenForm) throws {
     folder = OutputFolder.parent(of: path)
     name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-    self.format = format
-    let ending = ".\(format.fileEnding)"
+    self.form = form
+    let ending = ".\(form.format.fileEnding)"
     stem = name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
     guard !stem.isEmpty else {
       throw SettingsError("--output", of: path, "is not the name of a file; give one")
@@ -117,11 +110,11 @@ private struct AnalysisFiles {
 
   private static func isPackage(_ text: String) -> Bool { text.contains("\"\(packageName)\"") }
 
-  func write(_ table: AnalysisTable, _ numbers: NumberText, _ version: String) throws {
+  func write(_ table: AnalysisTable, _ version: String) throws {
     let made = try OutputFolder.create(folder)
     let files = try [name, columnsName, packageName].map { try AtomicFile("\(folder)/\($0)") }
     do {
-      let columns = try files[0].writer.write(table, format, numbers)
+      let columns = try files[0].writer.write(table, form)
       let encoder = Delimited(.csv)
       try files[1].writer.write(
         AnalysisColumnsRow.table.header(encoder) + AnalysisColumnsRow.table.bytes(columns, encoder))
@@ -147,11 +140,11 @@ private struct AnalysisFiles {
     columns.name = "columns"
     var resources: [DataPackage.Resource] = []
     for (file, described) in zip(files, [table.description, columns]) {
-      guard !format.nestsSessions || described.name == columns.name else { continue }
+      guard !form.format.nestsSessions || described.name == columns.name else { continue }
       resources.append(
         DataPackage.Resource(
           described, path: described.name == columns.name ? columnsName : name,
-          described.name == columns.name ? .csv : format,
+          described.name == columns.name ? .csv : form.format,
           byteCount: fileSize(file.temporaryPath) ?? 0,
           sha256: try SHA256.hex(ofFile: file.temporaryPath)))
     }

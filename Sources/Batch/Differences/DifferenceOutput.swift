@@ -1,11 +1,10 @@
 import Recordings
 public import Report
-public import Text
+import Text
 
 /// Where `analyze diff` writes: to a file, to standard output as a table, or to a terminal as text.
 public final class DifferenceOutput {
-  private let format: OutputFormat
-  private let numbers: NumberText
+  private let form: WrittenForm
   private let path: String?
   private let isText: Bool
   private let file: AtomicFile?
@@ -13,8 +12,8 @@ public final class DifferenceOutput {
   /// - Parameters:
   ///   - path: of the file; nil for standard output.
   ///   - isText: true for aligned text instead of a table.
-  public init(_ path: String?, _ format: OutputFormat, _ numbers: NumberText, isText: Bool) throws {
-    (self.path, self.format, self.numbers, self.isText) = (path, format, numbers, isText)
+  public init(_ path: String?, _ form: WrittenForm, isText: Bool) throws {
+    (self.path, self.form, self.isText) = (path, form, isText)
     if let path {
       OutputFolder.removeAbandoned(beside: path)
       if FileKind.isThere(path) { try Self.refuseOther(path) }
@@ -49,7 +48,7 @@ public final class DifferenceOutput {
 
     fileprivate init(_ table: Table<Row>, _ output: DifferenceOutput) {
       (self.table, file) = (table, output.file)
-      rowWriter = output.format.writer(output.numbers)
+      rowWriter = output.form.writer
       writer = output.file?.writer ?? .standardOutput()
       rowWriter.appendHeader(table.columnNames, to: &bytes)
     }
@@ -84,14 +83,14 @@ public final class DifferenceOutput {
       + DifferenceRow.DifferenceKind.allCases.map { "n_\($0.rawValue)" }
     if !counts.isEmpty {
       let cells = counts.map { DifferenceCount.table.cells(of: $0, in: short) }
-      try writer.write(TextTable(header: short, rows: cells, numbers: numbers).text)
+      try writer.write(TextTable(header: short, rows: cells, numbers: form.numbers).text)
     }
     if !largest.isEmpty {
       let table = DifferenceRow.table(of: [])
       let names = ["participant", "visit", "task", "step", "side", "metric", "first", "second"]
       let rows = largest.map { table.cells(of: $0, in: names) }
       try writer.write("\nLargest changes\n")
-      try writer.write(TextTable(header: names, rows: rows, numbers: numbers).text)
+      try writer.write(TextTable(header: names, rows: rows, numbers: form.numbers).text)
     }
     try writer.flush()
   }

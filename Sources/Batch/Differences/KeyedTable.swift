@@ -30,6 +30,8 @@ struct KeyedTable {
   private var keyTexts: [InternedTexts]
   private var comparedTexts: [InternedTexts]
   private let origin: [String]
+  /// Whether rows of a metric are compared; nil to compare all rows.
+  private let isChosen: ((_ task: String, _ metric: String) -> Bool)?
   private var places: [RowKeyNumbers: Int32] = [:]
   private var repetitions: [RowKeyNumbers: Int32] = [:]
   private var secondRepetitions: [RowKeyNumbers: Int32] = [:]
@@ -38,8 +40,12 @@ struct KeyedTable {
   private var cells: [Int32] = []
   private var isSeen: [Bool] = []
 
-  init(_ columns: ComparedColumns, hasVisits: Bool, origin: [String]) {
+  init(
+    _ columns: ComparedColumns, hasVisits: Bool, origin: [String],
+    isChosen: ((_ task: String, _ metric: String) -> Bool)?
+  ) {
     (self.columns, self.hasVisits, self.origin) = (columns, hasVisits, origin)
+    self.isChosen = isChosen
     keyTexts = columns.key.map { _ in InternedTexts() }
     comparedTexts = columns.compared.map { _ in InternedTexts() }
     let names = Self.names(columns)
@@ -54,7 +60,13 @@ struct KeyedTable {
   private var comparedPlace: Int { 1 + columns.key.count + (columns.number.isEmpty ? 0 : 1) }
 
   private func forEachRow(of table: WrittenTable, _ take: (PlacedRow) throws -> Void) throws {
-    try table.forEachPlacedRow(Self.names(columns) + origin, later: ["visit"], take)
+    let names = Self.names(columns) + origin
+    guard let isChosen, let task = names.firstIndex(of: "task"),
+      let metric = names.firstIndex(of: "metric")
+    else { return try table.forEachPlacedRow(names, later: ["visit"], take) }
+    try table.forEachPlacedRow(names, later: ["visit"]) { row in
+      if isChosen(row.text(task), row.text(metric)) { try take(row) }
+    }
   }
 
   private mutating func key(_ row: PlacedRow) -> RowKeyNumbers {

@@ -5,11 +5,13 @@ import Text
 public struct WriteDifferences {
   private let first: FinishedRun
   private let second: FinishedRun
+  private let metrics: String
   private let console: Console
 
-  public init(_ first: FinishedRun, _ second: FinishedRun, _ console: Console) {
-    (self.first, self.second, self.console) = (first, second, console)
-  }
+  /// - Parameter metrics: those whose rows are compared, as `--metrics` names them.
+  public init(
+    _ first: FinishedRun, _ second: FinishedRun, metrics: String = "all", _ console: Console
+  ) { (self.first, self.second, self.metrics, self.console) = (first, second, metrics, console) }
 
   /// Compares the runs, and returns whether anything differs.
   ///
@@ -24,7 +26,7 @@ public struct WriteDifferences {
           "one of the runs has a column that distinguishes several runs, which the other does not have; compare runs of the same form"
       )
     }
-    var comparison = RunComparison(origin: origin)
+    var comparison = RunComparison(origin: origin, metrics: try selection())
     let rows = writesRows ? try output.begin(DifferenceRow.table(of: origin)) : nil
     try comparison.compare(first, second) { try rows?.write($0) }
     if let rows {
@@ -34,6 +36,12 @@ public struct WriteDifferences {
     }
     console.conclude(comparison.sentence + output.remark)
     return comparison.differs
+  }
+
+  /// The chosen metrics of either run; nil for all.
+  private func selection() throws -> MetricSelection? {
+    guard metrics != "all" else { return nil }
+    return try MetricSelection(metrics, try first.dictionary().joined(try second.dictionary()))
   }
 }
 
@@ -53,12 +61,16 @@ struct RunComparison {
     ])
 
   private let origin: [String]
+  private let metrics: MetricSelection?
   private var places: [[Term]: Int] = [:]
   private var all: [DifferenceCount] = []
   /// The rows with the largest relative changes, the largest first.
   private(set) var largest: [DifferenceRow] = []
 
-  init(origin: [String]) { self.origin = origin }
+  /// - Parameter metrics: those whose rows are compared; nil for all.
+  init(origin: [String], metrics: MetricSelection? = nil) {
+    (self.origin, self.metrics) = (origin, metrics)
+  }
 
   /// Calls `take` with each row that differs.
   mutating func compare(
@@ -75,7 +87,8 @@ struct RunComparison {
     _ take: (DifferenceRow) throws -> Void
   ) throws {
     let hasVisits = try [first, second].allSatisfy { try $0.columns().contains("visit") }
-    var table = KeyedTable(columns, hasVisits: hasVisits, origin: origin)
+    var table = KeyedTable(
+      columns, hasVisits: hasVisits, origin: origin, isChosen: metrics?.contains(task:metric:))
     try table.addFirst(first)
     var counts = self
     try table.compareSecond(

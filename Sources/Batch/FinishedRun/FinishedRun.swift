@@ -74,18 +74,11 @@ public struct FinishedRun {
 
   /// Throws for the folder of a run that was stopped before its tables had their names, with the command that continues it.
   private static func refuseInterrupted(_ folder: String) throws(SettingsError) {
-    guard FileKind.isThere("\(folder)/\(Journal.name)"),
-      let journal = try? Journal(in: folder, isReadOnly: true), !journal.isFinished,
-      let setup = journal.setup
-    else { return }
-    let words = CommandLineWords(["analyze"] + setup.arguments, takesStandardInput: false)
-    let line = words.withResume.map { shellQuoted($0) }.joined(separator: " ")
+    guard let stopped = StoppedRun(in: folder, hasTables: false) else { return }
+    let words = "the run was stopped before its tables were written"
     throw SettingsError(
-      description:
-        "\(shown(folder)): the run was stopped before its tables were written; continue it: \(line)",
-      withoutNames:
-        "the run was stopped before its tables were written; continue it with its command and --resume"
-    )
+      description: "\(shown(folder)): \(words); \(stopped.remedy)",
+      withoutNames: "\(words); \(stopped.remedyWithoutNames)")
   }
 
   private static func problem(_ folder: String, _ name: String, _ words: String) -> SettingsError {

@@ -30,6 +30,16 @@ struct RunDictionary {
   /// The entry of a metric; nil if the dictionary does not contain it.
   func entry(task: String, metric: String) -> Entry? { places[[task, metric]].map { entries[$0] } }
 
+  /// The metrics of both runs; what both state is that of the first.
+  func joined(_ other: RunDictionary) -> RunDictionary {
+    var joined = self
+    for entry in other.entries where self.entry(task: entry.task, metric: entry.metric) == nil {
+      joined.places[[entry.task, entry.metric]] = joined.entries.count
+      joined.entries.append(entry)
+    }
+    return joined
+  }
+
   fileprivate mutating func add(_ row: DictionaryRow) {
     places[[row.task, row.metric]] = entries.count
     let lowest = row.range.flatMap(ValueRange.init)?.lowest

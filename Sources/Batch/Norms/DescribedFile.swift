@@ -16,13 +16,13 @@ struct DescribedFile<Row: Sendable> {
   /// - Parameters:
   ///   - title: the name of the data package.
   ///   - columns: with which the header of such a table begins.
-  init(
-    _ path: String, _ format: OutputFormat, titled title: String, beginningWith columns: [String]
-  ) throws {
+  init(_ path: String, _ form: WrittenForm, titled title: String, beginningWith columns: [String])
+    throws
+  {
     packageTitle = title
     folder = OutputFolder.parent(of: path)
     name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-    self.format = format
+    format = form.format
     let ending = ".\(format.fileEnding)"
     let stem = name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
     guard !stem.isEmpty else {
@@ -32,7 +32,7 @@ struct DescribedFile<Row: Sendable> {
     try OutputFolder.prepare(folder, for: [name, descriptionName])
     try refuseOther(name) { start in
       var header: [UInt8] = []
-      format.writer(NumberText(.full)).appendHeader(columns, to: &header)
+      form.writer.appendHeader(columns, to: &header)
       return header.isEmpty
         ? start.starts(with: "{\"\(columns[0])\":".utf8) : start.starts(with: header.dropLast())
     }
@@ -56,13 +56,13 @@ struct DescribedFile<Row: Sendable> {
   ///
   /// - Parameter rows: calls its argument with each row.
   func write(
-    _ table: Table<Row>, _ numbers: NumberText, _ version: String,
+    _ table: Table<Row>, _ form: WrittenForm, _ version: String,
     _ rows: ((Row) throws -> Void) throws -> Void
   ) throws {
     let made = try OutputFolder.create(folder)
     let files = try [name, descriptionName].map { try AtomicFile("\(folder)/\($0)") }
     do {
-      try files[0].writer.write(table, format, numbers, rows)
+      try files[0].writer.write(table, form, rows)
       try files[1].writer.write(
         jsonFile(try package(table, files[0], version).json, numbers: NumberText(.full)))
       try files[1].writer.flush()
@@ -95,10 +95,9 @@ extension CheckedWriter {
   ///
   /// - Parameter rows: calls its argument with each row.
   func write<Row>(
-    _ table: Table<Row>, _ format: OutputFormat, _ numbers: NumberText,
-    _ rows: ((Row) throws -> Void) throws -> Void
+    _ table: Table<Row>, _ form: WrittenForm, _ rows: ((Row) throws -> Void) throws -> Void
   ) throws {
-    let rowWriter = format.writer(numbers)
+    let rowWriter = form.writer
     var bytes: [UInt8] = []
     rowWriter.appendHeader(table.columnNames, to: &bytes)
     try rows { row in

@@ -2,7 +2,7 @@ import Metrics
 public import Reliability
 public import Report
 import Study
-public import Text
+import Text
 
 /// The settings of `analyze norms`.
 public struct NormsRequest {
@@ -27,21 +27,15 @@ public struct NormsRequest {
 public struct WriteNorms {
   private let run: FinishedRun
   private let request: NormsRequest
-  private let format: OutputFormat
-  private let numbers: NumberText
+  private let form: WrittenForm
   private let console: Console
 
   /// Norms of fewer controls let a reader who has the values of all but one compute those of the last.
   private static let leastForPublication = 10
   private static let packageTitle = "analyze-norms"
 
-  public init(
-    _ run: FinishedRun, _ request: NormsRequest, _ format: OutputFormat, _ numbers: NumberText,
-    _ console: Console
-  ) {
-    (self.run, self.request, self.format) = (run, request, format)
-    (self.numbers, self.console) = (numbers, console)
-  }
+  public init(_ run: FinishedRun, _ request: NormsRequest, _ form: WrittenForm, _ console: Console)
+  { (self.run, self.request, self.form, self.console) = (run, request, form, console) }
 
   /// Writes norms, or z-scores, to standard output or as a file with its description beside it.
   ///
@@ -83,7 +77,7 @@ public struct WriteNorms {
     try refuseCovariates(people)
     let file = try path.map {
       try DescribedFile<NormsRow>(
-        $0, format, titled: Self.packageTitle, beginningWith: NormsRow.firstNames)
+        $0, form, titled: Self.packageTitle, beginningWith: NormsRow.firstNames)
     }
     let study = NormStudy(try values(), people, devices: try run.devices())
     var (rows, metrics, fitted, small) = ([NormsRow](), 0, 0, [String]())
@@ -102,7 +96,7 @@ public struct WriteNorms {
       )
     }
     let table = NormsRow.table(terms: rows.map(\.inverse.count).max() ?? 0)
-    try write(table, file, NumberText(.full)) { take in try rows.forEach(take) }
+    try write(table, file, form.inFull) { take in try rows.forEach(take) }
     console.conclude(
       "\(counted(metrics, "metric")), \(fitted) with norms"
         + (fitted == 0 ? "; at least 6 controls with values and covariates are needed" : "")
@@ -137,7 +131,7 @@ public struct WriteNorms {
     let table = NormScoreRow.table(of: try run.originColumns())
     let file = try path.map {
       try DescribedFile<NormScoreRow>(
-        $0, format, titled: Self.packageTitle, beginningWith: table.columnNames)
+        $0, form, titled: Self.packageTitle, beginningWith: table.columnNames)
     }
     let values = try values()
     try values.refuseOtherUnits(AppliedNorms(norms, people))
@@ -153,7 +147,7 @@ public struct WriteNorms {
     }
     let name = try Norms.name(of: applied)
     var (rows, scores) = (0, 0)
-    try write(table, file, numbers) { take in
+    try write(table, file, form) { take in
       try study.compare(norms, named: name) { row in
         rows += 1
         if row.percentile != nil { scores += 1 }
@@ -168,13 +162,13 @@ public struct WriteNorms {
   // MARK: Output
 
   private func write<Row>(
-    _ table: Table<Row>, _ file: DescribedFile<Row>?, _ numbers: NumberText,
+    _ table: Table<Row>, _ file: DescribedFile<Row>?, _ form: WrittenForm,
     _ rows: ((Row) throws -> Void) throws -> Void
   ) throws {
     if let file {
-      try file.write(table, numbers, run.version, rows)
+      try file.write(table, form, run.version, rows)
     } else {
-      try CheckedWriter.standardOutput().write(table, format, numbers, rows)
+      try CheckedWriter.standardOutput().write(table, form, rows)
     }
   }
 

@@ -2,7 +2,7 @@ import Analyses
 import Metrics
 import Reliability
 public import Report
-public import Text
+import Text
 
 /// `analyze review`: the agreement of each pair of raters, and of each rater with the program's verdicts on the main values.
 public struct CompareReviews {
@@ -51,9 +51,9 @@ public struct CompareReviews {
   }
 
   /// The table as bytes.
-  public func bytes(_ format: OutputFormat, _ numbers: NumberText) throws -> [UInt8] {
+  public func bytes(_ form: WrittenForm) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    let writer = format.writer(numbers)
+    let writer = form.writer
     writer.appendHeader(AgreementRow.table.columnNames, to: &bytes)
     for row in try rows() { AgreementRow.table.append(row, to: &bytes, writer) }
     return bytes

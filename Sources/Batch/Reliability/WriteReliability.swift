@@ -3,24 +3,23 @@ import Recordings
 import Reliability
 public import Report
 import Study
-public import Text
+import Text
 
 /// `analyze reliability`, `analyze changes` and `analyze practice`: computes one table from the tables of a finished
 /// run.
 public struct WriteReliability {
   private let run: FinishedRun
   private let request: ReliabilityRequest
-  private let format: OutputFormat
-  private let numbers: NumberText
+  private let form: WrittenForm
   private let console: Console
   /// The folder of the table; nil for standard output.
   private let folder: String?
 
   public init(
-    _ run: FinishedRun, _ request: ReliabilityRequest, _ format: OutputFormat,
-    _ numbers: NumberText, to folder: String?, _ console: Console
+    _ run: FinishedRun, _ request: ReliabilityRequest, _ form: WrittenForm, to folder: String?,
+    _ console: Console
   ) {
-    (self.run, self.request, self.format, self.numbers) = (run, request, format, numbers)
+    (self.run, self.request, self.form) = (run, request, form)
     (self.folder, self.console) = (folder, console)
   }
 
@@ -130,7 +129,7 @@ public struct WriteReliability {
     try FolderCommit.settle(in: folder)
     var commit = FolderCommit(in: folder)
     commit.add(file)
-    let resources = DerivedResources(in: folder, latest: format)
+    let resources = DerivedResources(in: folder, latest: form.format)
     if let description = try resources.description(with: file) { commit.add(description) }
     try commit.perform()
   }
@@ -146,7 +145,7 @@ public struct WriteReliability {
         "--output", of: folder,
         "contains another run, whose tables this one would not belong to; give another folder")
     }
-    return try SingleTable(table, besides: earlier, format, numbers, in: folder)
+    return try SingleTable(table, besides: earlier, form, in: folder)
   }
 }
 
@@ -200,14 +199,13 @@ private final class SingleTable<Row: Sendable> {
   /// Throws where the table cannot go, before anything is read, and where a file has its name that is not such a table.
   ///
   /// - Parameter earlier: other columns with which the table may have been written before.
-  init(
-    _ table: Table<Row>, besides earlier: [[String]], _ format: OutputFormat, _ numbers: NumberText,
-    in folder: String?
-  ) throws {
+  init(_ table: Table<Row>, besides earlier: [[String]], _ form: WrittenForm, in folder: String?)
+    throws
+  {
     self.table = table
-    rowWriter = format.writer(numbers)
+    rowWriter = form.writer
     if let folder {
-      let fileName = "\(table.name).\(format.fileEnding)"
+      let fileName = "\(table.name).\(form.format.fileEnding)"
       let path = "\(folder)/\(fileName)"
       try OutputFolder.prepare(folder, for: [fileName, DataPackage.fileName])
       made = try OutputFolder.create(folder)

@@ -105,6 +105,8 @@ public struct RunSettings: Sendable {
   public var format = OutputFormat.csv
   /// Significant digits; nil for all.
   public var digits: Int? = 9
+  /// True if the header of a printed table is left out.
+  public var omitsHeader = false
   public var isWide = false
   /// True if the pictures of the run are stored with its tables.
   public var storesPictures = false
@@ -169,6 +171,9 @@ public struct RunSettings: Sendable {
   var measuresNothing: Bool { purpose == .inspection || purpose == .plan }
 
   public var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
+
+  /// The form of the printed table.
+  var form: WrittenForm { WrittenForm(format, numbers, hasHeader: !omitsHeader) }
 
   /// True if pictures are drawn.
   var drawsPictures: Bool { purpose == .pictures || storesPictures }

@@ -40,7 +40,7 @@ public struct InspectFiles {
 
     func begin(_ settings: RunSettings) throws {
       var bytes: [UInt8] = []
-      settings.format.writer(settings.numbers).appendHeader(InputsRow.table.columnNames, to: &bytes)
+      settings.form.writer.appendHeader(InputsRow.table.columnNames, to: &bytes)
       try writer.write(bytes)
     }
 

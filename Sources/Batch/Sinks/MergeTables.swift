@@ -19,17 +19,19 @@ public struct MergeTables {
   /// The name of a first column that contains the name of each row's run; nil for tables without
   /// it.
   private let runColumn: String?
+  /// True if the header of a printed table is left out.
+  fileprivate let omitsHeader: Bool
 
   /// - Parameters:
   ///   - folders: the folders of the runs.
   ///   - output: the folder of the tables; nil for standard output.
   public init(
     _ folders: [String], output: String?, _ console: Console, namesAll: Bool, isForced: Bool,
-    arguments: [String], runColumn: String? = nil
+    arguments: [String], runColumn: String? = nil, omitsHeader: Bool = false
   ) {
     (self.folders, self.output, self.console) = (folders, output, console)
     (self.namesAll, self.isForced, self.arguments) = (namesAll, isForced, arguments)
-    self.runColumn = runColumn
+    (self.runColumn, self.omitsHeader) = (runColumn, omitsHeader)
   }
 
   /// Writes each unit of a study once, in the order of an undivided run.
@@ -38,12 +40,13 @@ public struct MergeTables {
     if let runColumn { return try NamedRuns(folders, column: runColumn).merge(self) }
     let journals = Self.inOrder(try folders.map(Self.journal))
     let setup = try RunSetup(merging: journals, arguments: arguments)
+    if omitsHeader { try setup.format.refuseOmittedHeader() }
     let merged = try MergedUnits(journals, areParts: setup.shard != nil, namesAll: namesAll)
     try merged.check()
     let folder = try output.map(RunFolder.init)
     if !isForced { try folder?.refuseOther(setup, isResumed: true) }
     try folder?.begin(setup, keepsKnown: false)
-    let outputs = try OutputFiles(folder: folder?.path, setup)
+    let outputs = try OutputFiles(folder: folder?.path, setup, printsHeader: !omitsHeader)
     do {
       var sink = TableSink(setup, outputs, console)
       let stream = try merged.stream(
@@ -168,6 +171,7 @@ private struct NamedRuns {
     var setup = try RunSetup(joining: runs.map(\.journal), arguments: command.arguments)
     setup.runColumn = column
     setup.settings = ContentDigest(ofTexts: ["\(setup.settings)", column])
+    if command.omitsHeader { try setup.format.refuseOmittedHeader() }
     try refuseTakenColumn(setup)
     let units = try runs.map { run throws in
       let units = try MergedUnits([run.journal], areParts: false, namesAll: command.namesAll)
@@ -177,7 +181,7 @@ private struct NamedRuns {
     let folder = try command.output.map(RunFolder.init)
     if !command.isForced { try folder?.refuseOther(setup, isResumed: true) }
     try folder?.begin(setup, keepsKnown: false)
-    let outputs = try OutputFiles(folder: folder?.path, setup)
+    let outputs = try OutputFiles(folder: folder?.path, setup, printsHeader: !command.omitsHeader)
     do {
       var (sink, sources) = (TableSink(setup, outputs, command.console), [TableSink.RowSource]())
       for (run, merged) in zip(runs, units) {

@@ -57,13 +57,18 @@ struct NextStep {
   }
 
   /// How to continue a run that was stopped.
-  func afterStop(_ command: CommandLineWords?) -> String {
+  ///
+  /// - Parameters:
+  ///   - command: its words; nil if they contain words or names to be withheld.
+  ///   - arguments: as the record shows them.
+  func afterStop(_ command: CommandLineWords?, arguments: [String] = []) -> String {
     guard let command, !names.arePseudonyms else {
-      return "stopped; the same command with --resume continues"
+      let option = CommandLineWords.option(continuing: arguments)
+      return "stopped; the same command\(option.map { " with --\($0)" } ?? "") continues"
     }
     let input = command.takesStandardInput ? ", with the same standard input" : ""
     return "stopped; to continue\(input): "
-      + command.withResume.map(shellQuoted).joined(separator: " ")
+      + command.continuing.map(shellQuoted).joined(separator: " ")
   }
 
   /// How to merge the parts when all of them are finished.

@@ -1,9 +1,18 @@
 import Analyses
 import Metrics
 import Recordings
-import Report
+public import Report
 import Study
 import Text
+
+extension OutputFormat {
+  /// Throws if tables of the format have no header that `--no-header` could leave out.
+  public func refuseOmittedHeader() throws(SettingsError) {
+    guard !haveHeader else { return }
+    throw SettingsError(
+      description: "--no-header: rows of the format \(rawValue) have no header; leave it out")
+  }
+}
 
 /// The files of a run's tables: one file each in a folder, or one table on standard output.
 final class OutputFiles {
@@ -16,7 +25,11 @@ final class OutputFiles {
   private var standardOutput: (table: OutputTable, writer: CheckedWriter)?
 
   /// Creates the folder, or uses standard output; headers are written at once.
-  init(folder: String?, _ setup: RunSetup, wideTask: String? = nil) throws(WriteError) {
+  ///
+  /// - Parameter printsHeader: false to leave out the header of a table on standard output.
+  init(folder: String?, _ setup: RunSetup, wideTask: String? = nil, printsHeader: Bool)
+    throws(WriteError)
+  {
     (self.folder, self.setup) = (folder, setup)
     let tables = setup.tables
     guard let folder else {
@@ -26,7 +39,8 @@ final class OutputFiles {
       let written = table == .anyWide ? .wide(task: wideTask ?? "", .attempts) : table
       if let columns = description(of: written)?.columnNames {
         var header: [UInt8] = []
-        setup.encoder.appendHeader(columns, to: &header)
+        WrittenForm(setup.format, setup.numbers, hasHeader: printsHeader).writer.appendHeader(
+          columns, to: &header)
         try writer.write(header)
       }
       return

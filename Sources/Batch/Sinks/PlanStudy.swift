@@ -34,7 +34,7 @@ public struct PlanStudy {
   ) {
     (self.settings, self.console, self.view) = (settings, console, view)
     (self.output, self.next) = (output, next)
-    format = settings.format.writer(settings.numbers)
+    format = settings.form.writer
     // Rows leave the workers in one format, and are written in the wanted one.
     (self.settings.purpose, self.settings.format) = (.plan, .csv)
   }

@@ -35,7 +35,9 @@ public struct RunTables {
     interruption.beginWork()
     if settings.forcedTask == nil { run.planHead.lines.forEach(console.conclude) }
     if let folder { try begin(folder, setup, run.glances, keepsKnown: keepsKnown) }
-    let outputs = try OutputFiles(folder: folder?.path, setup, wideTask: run.study.wideTask)
+    let outputs = try OutputFiles(
+      folder: folder?.path, setup, wideTask: run.study.wideTask, printsHeader: !settings.omitsHeader
+    )
     do {
       var sink = TableSink(setup, outputs, console)
       let outcome = try run.run(into: &sink, folder: folder, keeping: kept)
@@ -47,7 +49,8 @@ public struct RunTables {
       guard !isStopped, try sink.commit(to: folder, isStopped: { interruption.isRequested }) else {
         outputs.discard()
         console.end()
-        console.conclude(NextStep(names: settings.names).afterStop(command))
+        console.conclude(
+          NextStep(names: settings.names).afterStop(command, arguments: settings.arguments))
         return RunEnd(signal: interruption.number)
       }
       try folder?.close(console)

@@ -46,6 +46,13 @@ public struct SummarizeStudy {
     var (summary, people) = (StudySummary(Catalog.taskFacts, Catalog.flags), People())
     try past.forEachStep { rows, _ in summary.add(rows) }
     try past.forEachSession { people.add($0) }
+    if let stopped = StoppedRun(in: past.folder, hasTables: true) {
+      let remedy = names.arePseudonyms ? stopped.remedyWithoutNames : stopped.remedy
+      console.say(
+        .warning,
+        "the last run into the folder was stopped before its end, and some of its values may be missing here; \(remedy)"
+      )
+    }
     try print(Self.headline(people, past.counts) + "\n" + summary.text(width: width))
     return RunEnd()
   }

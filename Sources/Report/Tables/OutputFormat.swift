@@ -15,6 +15,9 @@ public enum OutputFormat: String, Codable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether tables begin with the names of their columns.
+  public var haveHeader: Bool { self != .ndjson }
+
   /// The format of the tables that a run writes in addition to its sessions.
   public var ofTables: OutputFormat { nestsSessions ? .csv : self }
 

@@ -17,7 +17,7 @@ struct BatchCommands {
   func tables() throws -> ExitStatus {
     try withNames { names in
       if invocation.command.kind == .run, StandardStreams.outputIsTerminal,
-        !values.isGiven(\.output), !invocation.typed.isGiven(\.format), !invocation.typed.wide
+        !values.isGiven(\.output), !invocation.asksForTable, !invocation.typed.wide
       {
         var settings = try RunSettings(invocation, names)
         settings.purpose = .summary
@@ -36,6 +36,7 @@ struct BatchCommands {
       let output = values.planOutput
       let isForPeople =
         StandardStreams.outputIsTerminal && output == nil && !values.isGiven(\.planFormat)
+        && !values.noHeader
       let view: PlanStudy.View =
         values.save
         ? .settings(options: savedOptions(names))
@@ -56,7 +57,7 @@ struct BatchCommands {
 
   func inspect() throws -> ExitStatus {
     try withNames { names in
-      let isForPeople = !invocation.typed.isGiven(\.format) && StandardStreams.outputIsTerminal
+      let isForPeople = !invocation.asksForTable && StandardStreams.outputIsTerminal
       return try InspectFiles(try RunSettings(invocation, names), console, isForPeople: isForPeople)
         .run()
     }
@@ -159,7 +160,7 @@ struct BatchCommands {
     let merge = MergeTables(
       invocation.operands, output: values.output, console, namesAll: values.verbose,
       isForced: values.force, arguments: ShownArguments(invocation, .own).all,
-      runColumn: values.asColumn)
+      runColumn: values.asColumn, omitsHeader: values.noHeader)
     return status(try merge.run())
   }
 

@@ -23,10 +23,9 @@ struct DiffCommand {
     }
     let path = values.tableFile == standardOutputName ? nil : values.tableFile
     let isText =
-      path == nil && values.format == nil && !values.allRows && StandardStreams.outputIsTerminal
-    let output = try DifferenceOutput(
-      path, values.format ?? .ofFile(path), values.numberText, isText: isText)
-    let differs = try WriteDifferences(runs[0], runs[1], console).write(
+      path == nil && !invocation.asksForTable && !values.allRows && StandardStreams.outputIsTerminal
+    let output = try DifferenceOutput(path, values.writtenForm(to: path), isText: isText)
+    let differs = try WriteDifferences(runs[0], runs[1], metrics: values.metrics, console).write(
       allRows: values.allRows, to: output)
     return differs ? .someFailed : .success
   }

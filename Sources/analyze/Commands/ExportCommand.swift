@@ -34,18 +34,22 @@ struct ExportCommand {
   }
 
   private func write(_ run: RunInterrupted, _ format: ExportFormat, to output: String) throws {
+    var run = run
     switch format {
     case .sqlite:
       let table = OptionDeclarations.program
-      for option in [
-        table.exportMetrics.spec, table.event.spec, table.dataDictionary.spec, table.sameForm.spec,
-      ] where values.isGiven(option) {
+      for option in [table.event.spec, table.dataDictionary.spec, table.sameForm.spec]
+      where values.isGiven(option) {
         throw SettingsError(
           description: "--\(option.name): only applies to --as redcap; leave it out")
       }
-      try SQLiteExport(path: output).write(run)
+      let metrics = values.exportMetrics ?? "all"
+      let chosen = try run.run.metricSelection(metrics)
+      // The analysis table of all metrics has more columns than a table may have.
+      run.analysisMetrics = metrics == "all" ? "main" : metrics
+      try SQLiteExport(path: output, isChosen: chosen.contains(task:metric:)).write(run)
     case .redcap:
-      let chosen = try run.run.metricSelection(values.exportMetrics)
+      let chosen = try run.run.metricSelection(values.exportMetrics ?? "main")
       let export = try REDCapExport(
         folder: output, event: values.event, project: try project(), isInSameForm: values.sameForm,
         isChosen: chosen.contains(task:metric:))
@@ -84,13 +88,15 @@ private struct Stopped: Error {}
 private struct RunInterrupted: FinishedTables {
   let run: FinishedRun
   let interruption: Interruption
+  /// The metrics of the analysis table.
+  var analysisMetrics = "main"
 
   var facts: [(name: String, text: String)] { run.facts }
 
   func has(_ table: String) -> Bool { run.has(table) }
 
   func analysisTable() throws -> (description: TableDescription, rows: [[Cell]])? {
-    try run.analysisRows()
+    try run.analysisRows(metrics: analysisMetrics)
   }
 
   func columns<Row>(of table: Table<Row>) throws -> [String]? { try run.columns(of: table) }

@@ -136,8 +136,7 @@ struct FileCommand {
     throws
   {
     let writer = CheckedWriter.standardOutput()
-    let format = invocation.values.format ?? .csv
-    let rowWriter = format.writer(invocation.values.numberText)
+    let rowWriter = invocation.values.writtenForm().writer
     var bytes: [UInt8] = []
     rowWriter.appendHeader(columns, to: &bytes)
     try rows { cells in

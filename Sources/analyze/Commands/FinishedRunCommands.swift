@@ -44,8 +44,8 @@ struct FinishedRunCommands {
       )
     }
     return WriteReliability(
-      try run.reviewed(by: values.review, console), request, values.format ?? .csv,
-      values.numberText, to: values.outputTable, console)
+      try run.reviewed(by: values.review, console), request, values.writtenForm(),
+      to: values.outputTable, console)
   }
 
   /// Draws pictures of reliability and changes.

@@ -21,8 +21,7 @@ struct NormsCommand {
     }
     let path = values.tableFile == standardOutputName ? nil : values.tableFile
     let norms = WriteNorms(
-      try run.reviewed(by: values.review, console), request, values.format ?? .ofFile(path),
-      values.numberText, console)
+      try run.reviewed(by: values.review, console), request, values.writtenForm(to: path), console)
     return try console.status { try norms.write(to: path) }
   }
 

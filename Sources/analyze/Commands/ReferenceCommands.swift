@@ -28,9 +28,8 @@ struct ReferenceCommand {
         description: "\(shown(word)): no task or metric has this name; "
           + (nearest.map { "did you mean \($0)?" } ?? "a pattern may contain * for any letters"))
     }
-    let format = invocation.values.format ?? .csv
     var bytes: [UInt8] = []
-    let writer = format.writer()
+    let writer = invocation.values.writtenForm().writer
     writer.appendHeader(DictionaryRow.table.columnNames, to: &bytes)
     for row in entries.flatMap(\.rows) { DictionaryRow.table.append(row, to: &bytes, writer) }
     return try print(bytes)

@@ -15,8 +15,7 @@ struct ReviewCommand {
       )
     }
     let values = invocation.values
-    let bytes = try CompareReviews(run, Array(files)).bytes(
-      values.format ?? .csv, values.numberText)
+    let bytes = try CompareReviews(run, Array(files)).bytes(values.writtenForm())
     let writer = CheckedWriter.standardOutput()
     try writer.write(bytes)
     try writer.flush()

@@ -20,8 +20,7 @@ struct TableCommand {
     }
     let reviewed = try run.reviewed(by: values.review, console)
     let path = values.tableFile == standardOutputName ? nil : values.tableFile
-    let format = values.format ?? .ofFile(path)
-    let table = WriteAnalysisTable(reviewed, try request(), format, values.numberText, console)
+    let table = WriteAnalysisTable(reviewed, try request(), values.writtenForm(to: path), console)
     return try console.status { try table.write(to: path) }
   }
 

@@ -50,7 +50,7 @@ struct VoiceQualityCommand {
       participant: "", visit: "", session: "", start: "", task: VoiceQuality.task.rawValue,
       method: VoiceQuality.method, measurements: [measurement])
     let writer = CheckedWriter.standardOutput()
-    let rowWriter = (values.format ?? .csv).writer(values.numberText)
+    let rowWriter = values.writtenForm().writer
     var bytes: [UInt8] = []
     rowWriter.appendHeader(MetricsRow.table.columns.map(\.name), to: &bytes)
     for row in MetricsRow.rows(of: report) { MetricsRow.table.append(row, to: &bytes, rowWriter) }

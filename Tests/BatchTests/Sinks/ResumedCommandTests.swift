@@ -21,11 +21,25 @@ import Testing
 
   @Test func `what stands after two dashes is no option`() {
     let command = CommandLineWords(["analyze", "run", "--", "-x"], takesStandardInput: false)
-    #expect(command.withResume == ["analyze", "run", "--resume", "--", "-x"])
+    #expect(command.continuing == ["analyze", "run", "--resume", "--", "-x"])
+  }
+
+  /// Oracle: the options of `analyze help report` and `analyze help merge`, which have no `--resume`.
+  @Test func `a stopped report is continued by an update, and a stopped merge by itself`() {
+    func continuing(_ words: [String]) -> [String] {
+      CommandLineWords(words, takesStandardInput: false).continuing
+    }
+    let report = ["analyze", "-q", "report", "study", "-o", "pages/"]
+    #expect(continuing(report) == report + ["--update"])
+    #expect(continuing(report + ["--update"]) == report + ["--update"])
+    let merge = ["analyze", "merge", "one", "two", "-o", "whole"]
+    #expect(continuing(merge) == merge)
   }
 
   @Test func `a command line that holds what is withheld is not printed`() {
     let line = NextStep(names: .own).afterStop(nil)
     #expect(line == "stopped; the same command with --resume continues")
+    let report = NextStep(names: .own).afterStop(nil, arguments: ["report", "--output=p1", "p2"])
+    #expect(report == "stopped; the same command with --update continues")
   }
 }

@@ -261,7 +261,8 @@ struct OptionDeclarations: Sendable {
   )
   let metrics = Option(
     "metrics", .file("main|all|NAME,...|FILE", default: "all"), in: .comparison,
-    of: .comparisons.and(.followUps), effect: .content, firstPage: 3, inSettings: .fileOrWords,
+    of: .comparisons.and(.followUps).and([.diff]), effect: .content, firstPage: 3,
+    inSettings: .fileOrWords,
     "Main metrics of each task, all, some (* for any letters), or the names in FILE")
   let baselineCount = Option(
     "baseline", .integer(1...1000, "N", default: 3), in: .comparison,
@@ -411,9 +412,10 @@ struct OptionDeclarations: Sendable {
     "output", short: "o", .output("FOLDER", isFolder: true), in: .output, of: [.bids],
     effect: .running, firstPage: 1, "Write the dataset to FOLDER, which must not exist or be empty")
   let exportMetrics = Option(
-    "metrics", .file("main|all|NAME,...|FILE", default: "main"), in: .output, of: [.export],
-    effect: .content,
-    "REDCap: main metrics of each task, all, some (* for any letters), or the names in FILE")
+    "metrics", .file("main|all|NAME,...|FILE"), in: .output, of: [.export], effect: .content,
+    inSettings: .fileOrWords,
+    "Main metrics of each task, all, some (* for any letters), or the names in FILE; the default is main for redcap, all for sqlite"
+  )
   let event = Option(
     "event", .text("NAME", .words), in: .output, of: [.export], effect: .rows,
     "REDCap: event name, for longitudinal projects")
@@ -482,6 +484,13 @@ struct OptionDeclarations: Sendable {
     "format", .choice(of: OutputFormat.self), in: .output, of: [.plan], effect: .display,
     firstPage: 4, "Format of the rows; the default is csv, or a summary on a terminal",
     sets: { $0.format = $1 ?? .csv })
+  let noHeader = Option(
+    "no-header", .toggle, in: .output,
+    of: .tables.and(.derived).and(.runTables).and([
+      .plan, .inspect, .samples, .spectrum, .dictionary, .review, .merge,
+    ]), effect: .running, inSettings: .refused(Self.once),
+    "Print the rows of the table without the header, for pipelines of the shell",
+    sets: { $0.omitsHeader = $1 })
   let wide = Option(
     "wide", .toggle, in: .output, of: .tables, effect: .rows, firstPage: 3,
     "One row per attempt of a step with one column per metric, instead of one row per value",
