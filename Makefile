@@ -169,7 +169,7 @@ check-report: debug-build ## open reports in a browser: layout, words, contrast,
 	@Scripts/install-packages.sh $(REPORT_PACKAGES)
 	@rm -rf .build/report && mkdir -p .build/report
 	.build/debug/analyze run SampleData/P* --map SampleData/map.csv -q --pictures -o .build/report/run
-	.build/debug/analyze report .build/report/run --cards all -q
+	.build/debug/analyze report .build/report/run --cards all --print all -q
 	Scripts/many-sessions.py SampleData/P04/2025-03-10/result.json .build/report/study 1000
 	.build/debug/analyze report .build/report/study -q -o .build/report/pages/
 	@# A trial of which the overview fits on the first screen, and the one of Documentation/reports.md.

@@ -90,10 +90,6 @@ class Window:
     def sheets(self, page):
         """How many sheets of paper the page takes as it is first seen."""
         self.open(page)
-        return self.sheets_now()
-
-    def sheets_now(self):
-        """How many sheets of paper the page takes as it is."""
         printed = self.command("Page.printToPDF", {"preferCSSPageSize": True})
         return len(re.findall(rb"/Type\s*/Page\b", base64.b64decode(printed["data"])))
 

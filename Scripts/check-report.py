@@ -2,7 +2,7 @@
 """Opens reports in headless Chromium, by the WebDriver protocol and nothing but Python's own library.
 
 The page of a run must be readable on screens of 360, 900 and 1400 pixels, light and dark, and in print; it must load nothing, say
-nothing on the console, and count what the tables of the run count. The pages of a report in a folder must lead to each other.
+nothing on the console, and count what the tables of the run count. It was made with --print all. The pages of a report in a folder must lead to each other.
 Usage: check-report.py RUN [FOLDER…] [--trial RUN…] [--review PAGE…]; RUN holds report.html, FOLDER holds index.html. The page of a trial
 has at most 8 MB, shows its overview whole on the first screen where it has at most 30 participants, and prints its overview, flow and groups on
 six sheets; PAGE has a form for reviewers, which is filled in by keys.
@@ -242,10 +242,7 @@ def check_trial(run):
             for name in ("presence", "flow", "arms"):
                 if not window.run(f"return Boolean(document.getElementById('{name}'))"):
                     yield f"{run}: there is no section {name}"
-            window.open(page.as_uri())
-            window.run("""for (const part of document.querySelectorAll('main > *'))
-                if (!['presence', 'flow', 'arms'].includes(part.id) && part.tagName !== 'HEADER') part.remove();""")
-            sheets = window.sheets_now()
+            sheets = window.sheets(page.as_uri())
             print(f"check-report: {run}: {sheets} sheets of overview")
             if sheets > OVERVIEW_SHEETS:
                 yield f"{run}: {sheets} sheets of overview are more than {OVERVIEW_SHEETS}"

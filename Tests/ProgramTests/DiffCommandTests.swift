@@ -103,6 +103,28 @@ import Testing
     #expect(kind == "quality" || rows[0]["first"] != rows[0]["second"])
   }
 
+  /// A metric that only one of the runs knows can be chosen as well.
+  @Test func `only the chosen metrics are compared`() throws {
+    let columns = "task,metric,label,type,levels,unit,definition,source,range,absent_when,method\n"
+    let (score, mode) = (
+      "psat,score,Score,number,,1,Correct answers,x,,,psat/1\n",
+      "psat,mode,Mode,text,,,What was heard,x,,,psat/1\n"
+    )
+    try scratch.write("one/dictionary.csv", columns + mode)
+    try write("one", Self.header, Self.rows)
+    try scratch.write("two/dictionary.csv", columns + score + mode)
+    let changed = Self.rows[0].replacingOccurrences(of: ",40,,1,,", with: ",41,,1,,")
+    try write("two", Self.header, [changed] + Self.rows[1...])
+    #expect(try diff("--metrics", "all").status == 1)
+    #expect(try diff("--metrics", "score").status == 1)
+    let outcome = try diff("--metrics", "mo*")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.messages.contains("nothing differs in 1 value"))
+    let unknown = try diff("--metrics", "scor")
+    #expect(unknown.status == 2)
+    #expect(unknown.messages.contains("did you mean score?"), "\(unknown.messages)")
+  }
+
   @Test func `a run without visits is compared with one that has them`() throws {
     try write(
       "two", "participant,visit" + Self.header.dropFirst("participant".count),

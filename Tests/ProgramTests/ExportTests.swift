@@ -13,7 +13,9 @@ import Text
     #expect(outcome.status <= 1, "\(outcome.messages)")
   }
 
-  private func export(_ arguments: String...) throws -> Outcome {
+  private func export(_ arguments: String...) throws -> Outcome { try export(arguments) }
+
+  private func export(_ arguments: [String]) throws -> Outcome {
     try Tool.run(["export"] + arguments, in: scratch.url)
   }
 
@@ -55,6 +57,46 @@ import Text
     try scratch.write("compare.py", script)
     let outcome = try Tool.shell("python3 compare.py", in: scratch.url)
     #expect(outcome.text == "True True\nTrue\n", "\(outcome.messages)")
+  }
+
+  /// Oracle: the `sqlite3` and `csv` of Python. Steps and their verdicts stay; values, their definitions and the analysis table
+  /// are those of the chosen metrics.
+  @Test func `a database has the values of the chosen metrics`() throws {
+    let chosen = ["--metrics", "tap_rate_hz,cadence_spm"]
+    #expect(try export("run", "--as", "sqlite", "-o", "all.sqlite").status == 0)
+    #expect(try export(["run", "--as", "sqlite", "-o", "some.sqlite"] + chosen).status == 0)
+    let table = try Tool.run(["table", "run", "-o", "table.csv"] + chosen, in: scratch.url)
+    #expect(table.status == 0)
+    let script = """
+      import csv, sqlite3
+      names = {"tap_rate_hz", "cadence_spm"}
+      whole, some = (sqlite3.connect(name + ".sqlite") for name in ("all", "some"))
+      def both(question):
+          return [list(base.execute(question)) for base in (whole, some)]
+      values = "select participant, session, step, attempt, side, metric, value, quality from metrics"
+      before, after = both(values)
+      kept = [row for row in before if row[5] is None or row[5] in names]
+      print(sorted(kept, key=repr) == sorted(after, key=repr), len(kept) < len(before))
+      print({row[0] for row in some.execute("select metric from dictionary")} == names)
+      steps, same = both("select * from steps")
+      print(steps == same)
+      header = next(csv.reader(open("table.csv", newline="")))
+      print(header == [column[0] for column in some.execute("select * from analysis").description])
+      print(list(some.execute("select count(tap_rate_hz) from wide_tapping"))[0][0] > 0)
+
+      """
+    try scratch.write("compare.py", script)
+    let outcome = try Tool.shell("python3 compare.py", in: scratch.url)
+    #expect(outcome.text == "True True\nTrue\nTrue\nTrue\nTrue\n", "\(outcome.messages)")
+  }
+
+  @Test func `a metric that the run does not have is refused in every format`() throws {
+    for format in ["sqlite", "redcap"] {
+      let outcome = try export("run", "--as", format, "-o", "x", "--metrics", "tap_rate_h")
+      #expect(outcome.status == 2)
+      #expect(outcome.messages.contains("did you mean tap_rate_hz?"), "\(outcome.messages)")
+      #expect(try !scratch.names(in: "").contains("x"))
+    }
   }
 
   /// Oracle: the `sqlite3` of Python. Names of people's columns are those of columns with numbers in other tables.

@@ -279,15 +279,18 @@ extension FinishedRun {
   ) throws { try written(table).forEachLine(of: table) { try take($0.row, $0.others) } }
 
   /// A digest of all files that pages are made from, and of the program that makes them.
-  var pageSource: String {
+  ///
+  /// - Parameter texts: the options that change the pages.
+  func pageSource(with texts: [String]) -> String {
     let tables = [
       MetricsRow.table.name, SessionsRow.table.name, InputsRow.table.name, GroupsRow.table.name,
     ].map { table($0).path }
     let others = [RunSetup.recordName, OutputTable.pictures.fileName(.csv)] + RunSetup.derivedNames
     let paths = tables + others.map { "\(folder)/\($0)" }
     let digests = paths.map { ContentDigest(ofFileAt: $0)?.description ?? "" }
-    return ContentDigest(ofTexts: [Version.number, Version.build, review?.digest ?? ""] + digests)
-      .description
+    return ContentDigest(
+      ofTexts: [Version.number, Version.build, review?.digest ?? ""] + texts + digests
+    ).description
   }
 
   /// The file of a table.

@@ -125,7 +125,7 @@ public struct DrawReport {
     let folder = isFolder ? try ReportFolder(place, of: isForced ? nil : title) : nil
     if path == nil { try OutputFolder.prepare(past.folder, for: [RunSetup.pageName]) }
     let file = isFolder ? nil : try PageFile(place)
-    let source = isFolder ? past.pageSource : ""
+    let source = isFolder ? past.pageSource(with: request.pageTexts) : ""
     if keepsPages, let folder, let record = folder.current(source) {
       sayWritten(folder, all: record.digests.count, kept: record.digests.count)
       return RunEnd(failureCount: record.failureCount)

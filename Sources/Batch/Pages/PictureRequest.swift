@@ -1,4 +1,5 @@
-import Report
+import Recordings
+public import Report
 import Text
 
 /// Which sessions a report draws.
@@ -16,6 +17,8 @@ public struct PictureRequest: Sendable {
   let group: String?
   /// The seed of the order of the cards of a form for reviewers; nil for a page without a form.
   public var reviewSeed: Int?
+  /// The sections of a page of the whole study that are printed.
+  public var printExtent = StudyPage.PrintExtent.overview
   /// The requested participants and sessions, each with the names that rows may have for it.
   private let asked: [(given: String, names: Set<ByteKey>)]
   private let allNames: Set<ByteKey>
@@ -29,6 +32,12 @@ public struct PictureRequest: Sendable {
     (self.extent, self.group) = (extent, group)
     asked = sessions.map { (given: $0, names: [ByteKey($0), ByteKey(names.name($0))]) }
     allNames = asked.reduce(into: []) { $0.formUnion($1.names) }
+  }
+
+  /// What changes pages of the whole study although the tables of the run are the same.
+  var pageTexts: [String] {
+    let groups = group.flatMap { ContentDigest(ofFileAt: $0)?.description }
+    return [group ?? "", groups ?? "", printExtent.rawValue]
   }
 
   /// The largest number of sessions for which a single page has a card for every session.

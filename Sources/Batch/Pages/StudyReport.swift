@@ -17,6 +17,7 @@ struct StudyReport {
   init(_ request: PictureRequest, _ arms: StudyArms) {
     self.request = request
     page = StudyPage(Catalog.taskFacts, Catalog.flags, arms)
+    page.printExtent = request.printExtent
     page.reviewForm = request.reviewSeed.map { seed in
       ReviewForm(seed: seed, sha256: SHA256.hex(of: ByteBuffer(Array(ReviewForm.script.utf8))))
     }

@@ -2,6 +2,8 @@
 struct PageHead {
   let title: String
   let form: ReviewForm?
+  /// The sections that are printed.
+  let printExtent: StudyPage.PrintExtent
 
   /// The generator that identifies pages of this program.
   static let generator = "analyze"
@@ -24,6 +26,7 @@ struct PageHead {
       head.element("style") { style in
         style.add(
           markup: PictureStyle.colors(of: ":root") + PictureStyle.sheet + PageStyle.rules
+            + (printExtent == .all ? "" : PageStyle.printsOverview)
             + (form == nil ? "" : ReviewForm.rules))
       }
     }
@@ -101,7 +104,14 @@ enum PageStyle {
     .stack td:empty{display:none}.stack td::before{content:attr(data-h) " ";color:var(--muted);font-size:.85em}}
     """
 
-  /// Print shows the overview and all unfolded parts; pages break between cards, and a card fits on
+  /// Print shows the overview, who is in and who is out, and the groups of a page, and says how to print the rest.
+  static let printsOverview = """
+    @media print{main>:not(header,#presence,#flow,#arms){display:none}\
+    main>header::after{content:"Printed are the overview, who is in and who is out, and the groups; analyze report --print all prints the whole page.";\
+    font-size:7.5pt}}
+    """
+
+  /// Print shows all unfolded parts; pages break between cards, and a card fits on
   /// a sheet.
   private static let print = """
     @page{size:A4;margin:12mm}\

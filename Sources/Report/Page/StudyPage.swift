@@ -38,6 +38,13 @@ public struct StudyPage {
   /// participants has at most 8 MB and can be sent by mail.
   public static let maximumDrawnByteCount = 5 << 20
 
+  /// What a page of the whole study prints. Pages of participants are printed whole.
+  public enum PrintExtent: String, Sendable, CaseIterable {
+    /// The overview, who is in and who is out, and the groups: a few sheets.
+    case overview
+    case all
+  }
+
   private(set) var tally: StudyTally
   /// Drawn steps by session number.
   private var steps: [Int: [DrawnStep]] = [:]
@@ -49,6 +56,8 @@ public struct StudyPage {
   private var flow: StudyFlow?
   /// The form for reviewers of the single page; nil for a page without a script.
   public var reviewForm: ReviewForm?
+  /// The sections of a page of the whole study that are printed.
+  public var printExtent = PrintExtent.overview
   private var byteCount = 0
 
   /// - Parameters:
@@ -133,7 +142,7 @@ public struct StudyPage {
           tally.sessions[session].tasks.lazy.compactMap { address(session, $0.name) }.first
         }
       }, overview: "")
-    return document(title: provenance.title, form: reviewForm) { main in
+    return document(title: provenance.title, printExtent, form: reviewForm) { main in
       writeOverview(provenance, links, participantsPage: nil, hasSessions: true, to: &main)
       main.element("section", ["id": "sessions"]) { section in
         section.element("h2", [:], "Sessions")
@@ -191,12 +200,13 @@ public struct StudyPage {
   }
 
   private func document(
-    title: String, form: ReviewForm? = nil, _ fill: (inout MarkupWriter) -> Void
+    title: String, _ printExtent: PrintExtent = .all, form: ReviewForm? = nil,
+    _ fill: (inout MarkupWriter) -> Void
   ) -> [UInt8] {
     var page = MarkupWriter()
     page.add(markup: "<!DOCTYPE html>\n")
     page.element("html", ["lang": "en"]) { html in
-      PageHead(title: title, form: form).write(to: &html)
+      PageHead(title: title, form: form, printExtent: printExtent).write(to: &html)
       html.element("body") { body in
         body.element("main", [:], fill)
         if form != nil { body.element("script") { $0.add(markup: ReviewForm.script) } }
@@ -265,7 +275,7 @@ extension StudyPage {
   public func index(_ provenance: Provenance) -> [UInt8] {
     let names = pageNames
     let isLarge = tally.participants.count > OverviewSection.mostParticipants
-    return document(title: provenance.title) { main in
+    return document(title: provenance.title, printExtent) { main in
       writeOverview(
         provenance, links(names, overview: ""),
         participantsPage: isLarge ? Self.participantsName : nil, hasSessions: false, to: &main)

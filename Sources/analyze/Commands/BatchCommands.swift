@@ -114,6 +114,7 @@ struct BatchCommands {
         throw SettingsError(
           description: "--review-form: is on a single page; give --output a file, or leave it out")
       }
+      request.printExtent = values.printExtent
       let output = values.outputFile
       let page = DrawReport(request, to: output, console, names)
       let isUpdate = values.update

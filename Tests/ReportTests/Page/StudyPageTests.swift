@@ -226,6 +226,23 @@ import Text
     }
   }
 
+  /// Oracle: the sections of a page, of which a sheet of paper has the head and three others.
+  @Test func `a page prints its overview, flow and groups unless all is asked for`() throws {
+    var page = StudyPage([Self.task], Self.flags)
+    let step = try Self.drawn([try Self.row()])
+    page.add(step.rows)
+    page.draw(step, isRequested: true)
+    let rule = "main>:not(header,#presence,#flow,#arms){display:none}"
+    #expect(Self.text(page).contains(rule))
+    func index() -> String { String(decoding: page.index(Self.provenance), as: UTF8.self) }
+    #expect(index().contains(rule))
+    let person = page.page(ofParticipant: 0, [step], Self.provenance)
+    #expect(!String(decoding: person, as: UTF8.self).contains(rule))
+    page.printExtent = .all
+    #expect(!Self.text(page).contains(rule))
+    #expect(!index().contains(rule))
+  }
+
   @Test func `a page of a thousand sessions with pictures stays below 8 MB`() throws {
     var page = StudyPage([Self.task], Self.flags)
     let picture = DrawnPicture(

@@ -443,6 +443,10 @@ struct OptionDeclarations: Sendable {
     effect: .display, firstPage: 10,
     "Sessions with a card on a single page; auto: all of a small study, otherwise those with problems"
   )
+  let printExtent = Option(
+    "print", .choice(default: StudyPage.PrintExtent.overview), in: .output, of: [.report],
+    effect: .display,
+    "Sections that are on paper when the page is printed: overview, flow and groups, or all")
   let reviewForm = Option(
     "review-form", .toggle, in: .output, of: [.report], effect: .display,
     "Add a form to the single page by which people judge each step, blinded and by keys, and save review.csv"
