@@ -103,6 +103,26 @@ import Text
     #expect(outcome.messages.split(separator: "\n").count == 1)
   }
 
+  /// Two studies of the same few people look like two people with the same visits, unless the people are listed.
+  @Test func `people of the table are people where a study lies next to another one`() throws {
+    let scratch = try Scratch()
+    var count = 300
+    for study in ["one", "two"] {
+      for place in ["Ana/x", "Ana/y", "Bo/x", "Bo/y"] {
+        count += 10
+        let recording = Fixture.accelerometer(itemCount: count)
+        try scratch.write("\(study)/\(place)/accel_walking.outbound.json", recording)
+      }
+    }
+    try scratch.write("people.csv", "participant,group\nAna,pd\nBo,hc\n")
+    func people(_ options: String...) throws -> Set<String> {
+      let outcome = try Tool.run(["run", "one", "-q"] + options, in: scratch.url)
+      return try outcome.table.values("participant")
+    }
+    #expect(try people() == ["one"])
+    #expect(try people("--participants", "people.csv") == ["Ana", "Bo"])
+  }
+
   @Test func `an empty column behind the last one is left out`() throws {
     try scratch.write("people.csv", "participant,group,,\nP01,pd,,\nP03,hc,,\n")
     #expect(try run("--participants", "people.csv").status == 0)

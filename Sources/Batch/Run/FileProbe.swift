@@ -43,9 +43,12 @@ final class FileProbe {
   }
 
   /// The plan of the study.
-  func plan(_ reader: SessionReader) throws(ProcessError) -> StudyPlan {
+  ///
+  /// - Parameter people: the participants whom the user lists.
+  func plan(_ reader: SessionReader, of people: PeopleFile?) throws(ProcessError) -> StudyPlan {
     let plan = reader.plan(
-      StudyProbes(glance: glance, role: { self.ask(\.roles, $0, StudyJob.roles) }, rows: rows(of:)))
+      StudyProbes(glance: glance, role: { self.ask(\.roles, $0, StudyJob.roles) }, rows: rows(of:)),
+      of: people)
     try finish()
     return plan
   }

@@ -58,7 +58,7 @@ final class StudyRun {
       UnitWorker(study: opened).answer($0, $1)
     }
     let recall = earlier.flatMap { GlanceRecall($0, opened) }
-    plan = try FileProbe(pool, of: study.files, recall).plan(study.reader)
+    plan = try FileProbe(pool, of: study.files, recall).plan(study.reader, of: study.people)
     glances = recall?.seen ?? KnownGlances()
     try Self.refuseMapConflict(in: plan, study, pool)
     places = UnitPlaces(plan, settings.names)

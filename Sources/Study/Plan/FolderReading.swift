@@ -46,6 +46,10 @@ extension [String] {
 /// A participant's folder that was given alone is recognized by its neighbors, which contain
 /// sessions in the same way; then it is read as a part of the folder around it, so that the study,
 /// the participant and, with a result, the session give one answer.
+///
+/// Where the user lists the participants, folders directly below a folder that is not listed are people if at least half of them
+/// are: then the folder is no participant among its neighbors. A listed folder that is named alone is a participant without
+/// neighbors, and is not passed over.
 struct FolderReading {
   private(set) var rule = FolderRule()
   /// The places of sessions below the root, after the names of the rule that precede them.
@@ -55,30 +59,38 @@ struct FolderReading {
   ///   - ownName: the name of a session that lies at the root itself.
   ///   - around: what lies around the root (0), around the folder above it (1), and so on; nil where
   ///     nothing is known or no name may be taken from there.
+  ///   - isListed: whether a name is that of a participant whom the user lists.
   init(
     _ homes: [SessionHome], ownName: String = "",
-    around: (_ height: Int) -> FolderSurroundings? = { _ in nil }
+    around: (_ height: Int) -> FolderSurroundings? = { _ in nil },
+    isListed: (_ name: String) -> Bool = { _ in false }
   ) {
     let paths = homes.map(\.names)
+    let arePeople = ListedPeople.areBelow(around(0)?.name, paths, isListed)
     let isSession = !homes.isEmpty && paths.allSatisfy(\.isEmpty)
     let study: PartOfStudy?
     if isSession {
-      study = homes.contains(where: \.holdsResult) ? PartOfStudy(sessionWithin: around) : nil
+      study =
+        homes.contains(where: \.holdsResult) ? PartOfStudy(sessionWithin: around, isListed) : nil
     } else {
-      study = around(0).flatMap { PartOfStudy(participant: $0, paths) }
+      study = around(0).flatMap { PartOfStudy(participant: $0, paths, isListed) }
     }
     if let study {
-      rule = Self.rule(study.homes)
+      rule = Self.rule(study.homes, arePeople: study.arePeople)
       rule.leading = study.names
       self.homes = paths
     } else {
       var rest = paths
       var passed: [String] = []
-      while let only = Self.passedLevel(rest) {
+      while !ListedPeople.areBelow(passed.last ?? around(0)?.name, rest, isListed),
+        let only = Self.passedLevel(rest)
+      {
         passed.append(only)
         rest = rest.map { Array($0.dropFirst()) }
       }
-      rule = Self.rule(rest)
+      let areListed =
+        passed.isEmpty ? arePeople : ListedPeople.areBelow(passed.last, rest, isListed)
+      rule = Self.rule(rest, arePeople: areListed)
       rule.passed = passed.joined(separator: "/")
       self.homes = rest
     }
@@ -105,10 +117,14 @@ struct FolderReading {
   }
 
   /// The meaning of the first two levels of a whole study.
-  private static func rule(_ homes: [[String]]) -> FolderRule {
+  ///
+  /// - Parameter arePeople: whether the first level are people even where sessions lie directly in their folders.
+  private static func rule(_ homes: [[String]], arePeople: Bool) -> FolderRule {
     var rule = FolderRule()
-    guard homes.contains(where: { $0.count > 1 }) else { return rule }
+    let hasDeeper = homes.contains { $0.count > 1 }
+    guard hasDeeper || arePeople else { return rule }
     rule.hasParticipants = true
+    guard hasDeeper else { return rule }
     let people = Dictionary(grouping: homes.filter { !$0.isEmpty }) { ByteKey($0[0]) }.values
     let several = people.filter { $0.count > 1 }
     let deepCount = people.count { $0.allSatisfy { $0.count > 2 } }
@@ -134,35 +150,63 @@ private struct PartOfStudy {
   let names: [String]
   /// The places of sessions below the folder around the participant's.
   let homes: [[String]]
+  /// True if the first level below the folder around the participant's are people whom the user lists.
+  var arePeople = false
 
   /// Nil if the folder is not recognized as that of a participant.
-  init?(participant folder: FolderSurroundings, _ own: [[String]]) {
+  init?(participant folder: FolderSurroundings, _ own: [[String]], _ isListed: (String) -> Bool) {
+    if ListedPeople.areBelow(folder.name, own, isListed) { return nil }
     let neighbors = folder.neighbors(where: FolderKind(own) == .inFolders).filter {
       !areCopies(folder.name, $0.first ?? "")
     }
-    guard isParticipant(own, beside: neighbors) else { return nil }
+    let isOne = isParticipant(own, beside: neighbors)
+    // A listed name around names that are listed as well says nothing.
+    guard isOne || isListed(folder.name) && !ListedPeople.areBelow(nil, own, isListed) else {
+      return nil
+    }
     names = [folder.name]
-    homes = own.map { [folder.name] + $0 } + neighbors
+    homes = own.map { [folder.name] + $0 } + (isOne ? neighbors : [])
   }
 
   /// The study around the folder of one session: that of a visit in a participant's folder, or a
   /// folder in a participant's folder.
-  init?(sessionWithin around: (Int) -> FolderSurroundings?) {
+  init?(sessionWithin around: (Int) -> FolderSurroundings?, _ isListed: (String) -> Bool) {
     guard let session = around(0), let above = around(1) else { return nil }
     let own = [[session.name]] + session.neighbors(where: false)
+    if isListed(session.name), ListedPeople.areBelow(above.name, own, isListed) {
+      self.init(names: [session.name], homes: own)
+      arePeople = true
+      return
+    }
     if let person = around(2) {
       let inVisits = own.map { [above.name] + $0 } + above.neighbors(where: true)
-      let part = PartOfStudy(participant: person, inVisits)
+      let part = PartOfStudy(participant: person, inVisits, isListed)
       if let part, FolderKind(inVisits) == .inFolders {
         self.init(names: part.names + [above.name, session.name], homes: part.homes)
         return
       }
     }
-    guard let part = PartOfStudy(participant: above, own) else { return nil }
+    guard let part = PartOfStudy(participant: above, own, isListed) else { return nil }
     self.init(names: part.names + [session.name], homes: part.homes)
   }
 
   private init(names: [String], homes: [[String]]) { (self.names, self.homes) = (names, homes) }
+}
+
+/// The people whom the user lists, as folders.
+private enum ListedPeople {
+  /// True if at least half of the folders directly below a folder are called like listed people, and it is not.
+  ///
+  /// - Parameters:
+  ///   - folder: its name; nil if it is unknown.
+  ///   - homes: the places of sessions below it.
+  static func areBelow(_ folder: String?, _ homes: [[String]], _ isListed: (_ name: String) -> Bool)
+    -> Bool
+  {
+    let names = Set(homes.compactMap(\.first).map(ByteKey.init))
+    let listedCount = names.count { isListed($0.text) }
+    return listedCount > 0 && 2 * listedCount >= names.count && !(folder.map(isListed) ?? false)
+  }
 }
 
 /// The way in which a folder contains sessions.

@@ -7,8 +7,13 @@ struct StudyLevels {
   /// The folders of all sessions, with archives unpacked.
   let homes: [SessionHomes.Home]
 
-  /// - Parameter isChosen: whether the folders of a file name its participant or its session.
-  init(_ files: StudyFiles, _ homes: SessionHomes, where isChosen: (_ file: String) -> Bool) {
+  /// - Parameters:
+  ///   - isListed: whether a name is that of a participant whom the user lists.
+  ///   - isChosen: whether the folders of a file name its participant or its session.
+  init(
+    _ files: StudyFiles, _ homes: SessionHomes, isListed: (_ name: String) -> Bool,
+    where isChosen: (_ file: String) -> Bool
+  ) {
     func isNamed(_ path: String) -> Bool { !files.streams.contains(ByteKey(path)) }
     let plain = homes.all(where: isNamed)
     let archives = homes.archives.filter { isNamed($0.path) }
@@ -35,7 +40,8 @@ struct StudyLevels {
         ? { _ in nil }
         : FolderSurroundings.onDisk(
           files.root,
-          archive: isArchive ? only.map { withoutArchiveEnding(lastComponent($0)) } : nil))
+          archive: isArchive ? only.map { withoutArchiveEnding(lastComponent($0)) } : nil),
+      isListed: isListed)
     reading.note(
       whole: [whole].compactMap(\.self)  // An archive that comes through a pipe is what was given.
         + files.pipes.map { FolderRule.WholeArchive(path: $0, dropsTop: false) }, pipes: files.pipes

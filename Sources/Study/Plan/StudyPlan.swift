@@ -41,21 +41,21 @@ public struct StudyPlan: Sendable {
 
   /// `session` is the session from a map, a layout or a platform's path; `participant` is the
   /// participant if another source than a folder names one; `layout` are the labels of a path by the layout, if there
-  /// is one; `takesAllSessions` whether a session that only a table knows
+  /// is one; `isListed` whether the user's table of people has a participant; `takesAllSessions` whether a session that only a table knows
   /// has a unit.
   init(
     _ files: StudyFiles, _ probes: StudyProbes,
     session: @escaping (String) -> PathSession? = { _ in nil },
     participant: @escaping @Sendable (String) -> String? = { _ in nil },
     layout: ((_ path: String, _ unpacked: String) -> FileLabels?)? = nil,
-    takesAllSessions: Bool = true
+    isListed: (_ participant: String) -> Bool = { _ in false }, takesAllSessions: Bool = true
   ) {
     paths = files.paths
     var cutter = UnitCutter(paths, probes.glance) { path in
       session(path).flatMap { $0.isDayOfStream ? $0.key : nil }
     }
     cutter.cut { session($0)?.isInName ?? false }
-    let reading = StudyLevels(files, cutter.homes) { file in
+    let reading = StudyLevels(files, cutter.homes, isListed: isListed) { file in
       participant(file) == nil || session(file) == nil
     }
     folderRule = reading.folders.rule

@@ -127,11 +127,14 @@ public struct SessionReader: Sendable {
 
   /// The units of the study as far as these probes can determine them; without probes the reader
   /// examines the files.
-  public func plan(_ probes: StudyProbes? = nil) -> StudyPlan {
+  ///
+  /// - Parameter people: the participants whom the user lists.
+  public func plan(_ probes: StudyProbes? = nil, of people: PeopleFile? = nil) -> StudyPlan {
     StudyPlan(
       reader.files, probes ?? StudyProbes(glance: glance, role: role, rows: rows),
       session: labeledSession, participant: { pathLabels($0).participant },
       layout: given.layout.map { layout in { layout.match($0, unpacked: $1)?.labels } },
+      isListed: { people?.has($0) ?? false },
       // Where the user gives files other sessions, those of tables are not looked for, unless the map has rows for them.
       takesAllSessions: given.layout == nil && (given.map.isEmpty || mapsRowsOfTables))
   }

@@ -62,6 +62,37 @@ import Text
       Set(places.values.map { $0.split(separator: "|")[0] }) == ["Ana", "Bo", "Müller", "Çelik"])
   }
 
+  /// Truth: the names in the user's table of people. Without it, two studies of a few people with the same names look like two
+  /// people with the same visits.
+  @Test(arguments: [
+    (["ana/a", "ana/b", "bo/c", "bo/d"], ["ana||a", "ana||b", "bo||c", "bo||d"]),
+    (["ana/x/a", "ana/y/b", "bo/x/c", "bo/y/d"], ["ana|x|a", "ana|y|b", "bo|x|c", "bo|y|d"]),
+    (["ana/a", "ana/b"], ["ana||a", "ana||b"]), (["ana", "bo"], ["ana||ana", "bo||bo"]),
+  ]) func `a study of listed people is a study, whatever lies beside it`(
+    homes: [String], expected: [String]
+  ) {
+    let people: Set = ["ana", "bo"]
+    let tree = FolderTree(["one", "two"].flatMap { study in homes.map { "\(study)/\($0)" } })
+    let places = tree.places("one", listed: people)
+    #expect(homes.map { places["one/\($0)"] } == expected)
+    #expect(!tree.reading(["one"], listed: people).rule.isAssumed)
+    #expect(tree.reading(["one"]).rule.isAssumed)
+    // A session that is named alone is that of the study.
+    for (home, place) in zip(homes, expected) {
+      #expect(tree.places("one/\(home)", listed: people)["one/\(home)"] == place)
+    }
+  }
+
+  /// Visits that are numbered like people are no people where the folder around them is one.
+  @Test func `the folder of a listed participant is read as in the study`() {
+    let homes = ["7", "8"].flatMap { person in ["7", "8"].map { "study/\(person)/\($0)/a" } }
+    let tree = FolderTree(homes)
+    let places = tree.places("study/7", listed: ["7", "8"])
+    #expect(places == ["study/7/7/a": "7|7|a", "study/7/8/a": "7|8|a"])
+    let alone = FolderTree(["study/7/7", "study/7/8"]).places("study/7", listed: ["7", "8"])
+    #expect(alone == ["study/7/7": "||7", "study/7/8": "||8"])
+  }
+
   /// The names of visits recur in their number, however many they are.
   @Test func `many visits of two participants are visits`() {
     let homes = ["P1", "P2"].flatMap { person in (1...6).map { "study/\(person)/Week \($0)/a" } }

@@ -14,11 +14,13 @@ struct FolderTree {
   init(_ homes: [[String]]) { self.homes = homes }
 
   /// The reading of what lies below a folder.
-  func reading(_ operand: [String]) -> FolderReading {
+  ///
+  /// - Parameter listed: the participants whom the user lists.
+  func reading(_ operand: [String], listed: Set<String> = []) -> FolderReading {
     let below = homes.filter { $0.starts(with: operand) }.map {
       SessionHome(Array($0.dropFirst(operand.count)), holdsResult: holdResults)
     }
-    return FolderReading(below, ownName: operand.last ?? "") { height in
+    func around(_ height: Int) -> FolderSurroundings? {
       let depth = operand.count - 1 - height
       guard depth >= 0 else { return nil }
       let above = operand.prefix(depth)
@@ -28,12 +30,14 @@ struct FolderTree {
       return FolderSurroundings(
         name: operand[depth], neighbors: beside.map { Array($0.dropFirst(depth)) })
     }
+    return FolderReading(
+      below, ownName: operand.last ?? "", around: around, isListed: listed.contains)
   }
 
   /// `participant|visit|session` of each session below a folder, by its path below the top.
-  func places(_ operand: String = "") -> [String: String] {
+  func places(_ operand: String = "", listed: Set<String> = []) -> [String: String] {
     let names = operand.split(separator: "/").map(String.init)
-    let rule = reading(names).rule
+    let rule = reading(names, listed: listed).rule
     return Dictionary(
       uniqueKeysWithValues: homes.filter { $0.starts(with: names) }.map { home in
         let place = rule.place(ofFolder: home.dropFirst(names.count).joined(separator: "/"))
