@@ -90,6 +90,28 @@ import Text
     #expect(outcome.text == "True True\nTrue\nTrue\nTrue\nTrue\n", "\(outcome.messages)")
   }
 
+  /// Truth: the header of the measures, in which the columns of a step and its verdict enclose those of the metrics.
+  @Test func `a dataset has columns of the chosen metrics`() throws {
+    func header(_ folder: String, _ options: String...) throws -> [Substring] {
+      let outcome = try Tool.run(["bids", "study", "-o", folder] + options, in: scratch.url)
+      #expect(outcome.status <= 1, "\(outcome.messages)")
+      let line =
+        "find \(folder)/derivatives -name '*tapping*_beh.tsv' | head -n 1 | xargs head -n 1"
+      return try Tool.shell(line, in: scratch.url).text.split(whereSeparator: \.isWhitespace)
+    }
+    let some = try header("some", "--metrics", "tap_rate_hz,cadence_spm")
+    #expect(
+      some.map(String.init) == [
+        "start", "step", "attempt", "side", "tap_rate_hz", "quality", "flags",
+      ])
+    #expect(try header("all").count > some.count)
+    let unknown = ["bids", "study", "-o", "none", "--metrics", "tap_rate_h"]
+    let outcome = try Tool.run(unknown, in: scratch.url)
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("did you mean tap_rate_hz?"), "\(outcome.messages)")
+    #expect(try !scratch.names(in: "").contains("none"))
+  }
+
   @Test func `a metric that the run does not have is refused in every format`() throws {
     for format in ["sqlite", "redcap"] {
       let outcome = try export("run", "--as", format, "-o", "x", "--metrics", "tap_rate_h")

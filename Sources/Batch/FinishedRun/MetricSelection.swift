@@ -17,9 +17,13 @@ public struct MetricSelection: Sendable {
 
   /// Throws if a file cannot be read, or if the run has no metric of a given name.
   ///
-  /// - Parameter text: `main`, `all`, the path of a file with a name per line, or names separated by
-  ///   commas. Names may contain `*` for any letters.
-  init(_ text: String, _ dictionary: RunDictionary) throws(SettingsError) {
+  /// - Parameters:
+  ///   - text: `main`, `all`, the path of a file with a name per line, or names separated by
+  ///     commas. Names may contain `*` for any letters.
+  ///   - words: what is missing where a name is unknown.
+  init(_ text: String, _ dictionary: RunDictionary, missing words: String = "the run has no metric")
+    throws(SettingsError)
+  {
     let stated = dictionary.entries.filter(\.isMain).map { [$0.task, $0.metric] }
     // Dictionaries of versions before 0.8 do not say which values are main ones.
     main =
@@ -35,18 +39,25 @@ public struct MetricSelection: Sendable {
       let names = try Self.names(text)
       for name in names
       where !dictionary.entries.contains(where: { matches($0.metric, pattern: name) }) {
-        throw Self.unknown(name, dictionary)
+        throw Self.unknown(name, dictionary, words)
       }
       extent = .patterns(names)
     }
   }
 
-  private static func unknown(_ name: String, _ dictionary: RunDictionary) -> SettingsError {
+  /// The metrics that `--metrics` names where recordings are measured.
+  public init(ofProgram text: String) throws(SettingsError) {
+    try self.init(text, .ofProgram, missing: "there is no metric")
+  }
+
+  private static func unknown(_ name: String, _ dictionary: RunDictionary, _ words: String)
+    -> SettingsError
+  {
     let known = ["main", "all"] + dictionary.entries.map(\.metric)
     let question = nearestName(to: name, in: known).map { " (did you mean \($0)?)" } ?? ""
     return SettingsError(
       "--metrics", of: name,
-      "the run has no metric of this name\(question); see: analyze dictionary, or give main, all, names separated by commas, or a file with a name per line"
+      "\(words) of this name\(question); see: analyze dictionary, or give main, all, names separated by commas, or a file with a name per line"
     )
   }
 

@@ -1,3 +1,4 @@
+import Analyses
 import Metrics
 import Report
 import Text
@@ -26,6 +27,13 @@ struct RunDictionary {
   private var places: [[Term]: Int] = [:]
 
   fileprivate init() {}
+
+  /// What this program states, for values that no run has written yet.
+  static var ofProgram: RunDictionary {
+    var dictionary = RunDictionary()
+    for row in Catalog.entries.flatMap(\.rows) { dictionary.add(row) }
+    return dictionary
+  }
 
   /// The entry of a metric; nil if the dictionary does not contain it.
   func entry(task: String, metric: String) -> Entry? { places[[task, metric]].map { entries[$0] } }

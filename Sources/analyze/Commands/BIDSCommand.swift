@@ -32,9 +32,12 @@ struct BIDSCommand {
 
   private func write(to output: String, _ names: Names, isShifted: Bool) throws -> RunEnd {
     let settings = try RunSettings(invocation, names)
+    let chosen = try MetricSelection(ofProgram: values.metrics)
     let definitions = Dictionary(
-      Catalog.analyses.map { ($0.task.rawValue, $0.definitions) },
-      uniquingKeysWith: { first, _ in first })
+      Catalog.analyses.map { analysis in
+        let task = analysis.task.rawValue
+        return (task, analysis.definitions.filter { chosen.contains(task: task, metric: $0.name) })
+      }, uniquingKeysWith: { first, _ in first })
     let dataset = try BIDSDataset(
       folder: output, program: Version.number, definitions: definitions,
       headlines: Catalog.headlines, numbers: settings.numbers

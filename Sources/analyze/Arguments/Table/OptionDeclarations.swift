@@ -261,7 +261,7 @@ struct OptionDeclarations: Sendable {
   )
   let metrics = Option(
     "metrics", .file("main|all|NAME,...|FILE", default: "all"), in: .comparison,
-    of: .comparisons.and(.followUps).and([.diff]), effect: .content, firstPage: 3,
+    of: .comparisons.and(.followUps).and([.diff, .bids]), effect: .content, firstPage: 3,
     inSettings: .fileOrWords,
     "Main metrics of each task, all, some (* for any letters), or the names in FILE")
   let baselineCount = Option(
