@@ -17,6 +17,12 @@ public struct FileLabels: Sendable, Equatable {
   public var clip: String?
   /// The start of the session; the earliest if there are several.
   public var start: RecordedDate?
+  /// The day (`2026-02-02`) or the moment in ISO 8601 for which a platform had planned the run.
+  public var scheduled: String?
+  /// Whether the participant did the run to its end, as a platform states it.
+  public var isConcluded: Bool?
+  /// Why the file is not to be used, by what its platform says; nil for one that is.
+  public var reasonToLeaveOut: String?
   /// The stream to which a continuous recording belongs. Such a
   /// recording is split into days and bouts.
   public var stream: String?
@@ -63,6 +69,9 @@ public struct FileLabels: Sendable, Equatable {
     both.attempt = stronger.attempt ?? attempt
     both.clip = stronger.clip ?? clip
     both.start = [stronger.start, start].earliest
+    both.scheduled = stronger.scheduled ?? scheduled
+    both.isConcluded = stronger.isConcluded ?? isConcluded
+    both.reasonToLeaveOut = stronger.reasonToLeaveOut ?? reasonToLeaveOut
     both.stream = stronger.stream ?? stream
     both.platform = stronger.platform ?? platform
     both.device = stronger.device.completed(by: device)
@@ -97,6 +106,7 @@ public struct FileLabels: Sendable, Equatable {
     (both.step, both.side) = (same(\.step), same(\.side))
     (both.clip, both.start, both.platform) = (same(\.clip), same(\.start), same(\.platform))
     (both.attempt, both.project) = (same(\.attempt), same(\.project))
+    (both.scheduled, both.isConcluded) = (same(\.scheduled), same(\.isConcluded))
     both.visit = same(\.visit)
     both.isVisitNamed = both.visit != nil && isVisitNamed && other.isVisitNamed
     if device == other.device { both.device = device }

@@ -46,6 +46,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case excluded
     /// A file that a rule of the settings leaves out.
     case leftOutByRule
+    /// A file that is not to be used by what its platform says.
+    case leftOutByPlatform(reason: String)
+    /// A cell of a table that should hold a part of a result; `place` says whose, for a message.
+    case cellWithoutResult(expected: String, place: String)
     case missingFile(step: String, recorder: String, name: String)
     /// A file result that does not name a file.
     case noLink(step: String, recorder: String)
@@ -203,6 +207,11 @@ extension ReadError.Problem {
       Diagnosis(.unrecognized, "no step links to this picture", remedy: "no task measures it")
     case .excluded: Diagnosis(.excluded, "left out by --exclude")
     case .leftOutByRule: Diagnosis(.leftOutByRule, "left out by a rule of the settings")
+    case .leftOutByPlatform(let reason): Diagnosis(.leftOutByPlatform, "left out: \(reason)")
+    case .cellWithoutResult(let expected, let place):
+      Diagnosis(
+        .elementSkipped, "expected \(expected), found another text (\(place))",
+        remedy: "the cell was left out")
     case .missingFile(let step, let recorder, let name):
       Diagnosis(
         .fileMissing,

@@ -29,11 +29,12 @@ struct RunFacts {
       }),
     Metric(
       "session_concluded", "Session reached its last step", .boolean,
-      "True if the session contains the last step of the task: the last one of the task description, otherwise the step named conclusion.",
+      "True if the session contains the last step of the task: the last one of the task description, otherwise the step named conclusion. Where a platform states whether the run was done to its end (MyCap), it is what the platform states.",
       source: "ORKTaskResult",
       absentWhen:
-        "the last step was not found and the input does not list steps without recordings",
+        "the last step was not found, the input does not list steps without recordings, and no platform states it",
       reading: { facts in
+        if let stated = facts.session.isConcluded { return .truth(stated) }
         let last = facts.session.conclusionStep
         if facts.session.steps.contains(where: { $0.identifier === last }) { return .truth(true) }
         return facts.session.listsSteps ? .truth(false) : .absent(.stepsUnlisted)

@@ -188,6 +188,7 @@ extension SessionStep {
       lacksParts ? Flag($0) : Flag($0).weighing(.note)
     }
     if issues.contains(.elementSkipped) { flags.append(.elementSkipped) }
+    flags += resultTear?.flags ?? []
     if let duration = durationSeconds, let planned = plannedDurationSeconds, duration < planned - 1
     {
       flags.append(.earlyExit)

@@ -465,6 +465,7 @@ extension SessionsRow {
   fileprivate mutating func take(_ session: Session, source: String) {
     let completion = session.completion
     (end, status) = (session.end.shownText, completion.status.rawValue)
+    scheduled = session.scheduled ?? ""
     setSteps(planned: completion.plannedStepCount, recorded: completion.recordedStepCount)
     if !session.isOneOfSeveral, let start = session.start {
       seconds = session.end.map { $0.seconds(since: start) }

@@ -35,6 +35,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
   case duplicateInput = "duplicate_input"
   case excluded
   case leftOutByRule = "left_out_by_rule"
+  case leftOutByPlatform = "left_out_by_platform"
   case valuesConflict = "values_conflict"
   case stepsOutsideMotion = "steps_outside_motion"
   case recordingPartsDiffer = "recording_parts_differ"
@@ -233,6 +234,12 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case .excluded:
       (.note, "A pattern of --exclude, or of exclude in analyze.toml, leaves the file out.", "")
     case .leftOutByRule: (.note, "A rule in analyze.toml with leave_out leaves the file out.", "")
+    case .leftOutByPlatform:
+      (
+        .note,
+        "The platform of the export says that the file is not to be used: the participant deleted the run, or other files hold the same result.",
+        ""
+      )
     case .valuesConflict:
       (
         .error,

@@ -21,9 +21,9 @@ extension ItemTable {
   }
 
   private static func salvage(_ text: JSONDocument) throws(JSONProblem) -> ItemTable {
-    let (problem, itemsEnd) = text.damage(findsItems: true)
-    guard case .truncated = problem, itemsEnd > 0 else { throw problem }
-    let repaired = ByteBuffer(text.repaired(until: itemsEnd))
+    let (problem, complete) = text.damage(finding: .records)
+    guard case .truncated = problem, let complete else { throw problem }
+    let repaired = text.repaired(complete)
     guard case .table(let memory) = ReadItems(repaired, 0..<repaired.count, isLines: text.isLines)
     else { throw problem }
     return ItemTable(memory, tear: Tear(byteOffset: text.end, itemsKept: memory.rowCount))
@@ -41,18 +41,6 @@ extension ItemTable {
         guard status == CSJ_OK, let table else { return .failure(status) }
         return .table(TableMemory(table))
       }
-    }
-  }
-}
-
-extension JSONDocument {
-  /// The text up to the last complete item, closed again.
-  fileprivate func repaired(until itemsEnd: Int) -> [UInt8] {
-    bytes.withBytes { buffer in
-      let kept = Array(buffer[start..<itemsEnd])
-      if isLines { return kept }
-      let isArray = kept.first { !isSpace($0) } == UInt8(ascii: "[")
-      return kept + Array((isArray ? "]" : "]}").utf8)
     }
   }
 }

@@ -121,7 +121,9 @@ public struct StepResult: Sendable, Equatable {
   public let assistiveTechnology: String?
   public var leaves: [ResultLeaf]
   /// The first element in the place of a result that is not one; nil if there is none.
-  public internal(set) var oddity: ReadError?
+  public var oddity: ReadError?
+  /// Where the text of its result is cut, of which the complete part is used; nil for a complete one.
+  public var tear: Tear?
 
   /// The result of a step of which no more is known than this.
   public init(

@@ -9,8 +9,10 @@ public struct TableCells {
 
   /// Nil where the row has not as many cells as the table has columns, or quotes in odd places.
   public init?(_ header: TableHeader, row: [UInt8]) {
-    guard let cells = row.withUnsafeBufferPointer(DelimitedScanner.cells(ofRow:)),
-      cells.count == header.columns.count
+    let cells = row.withUnsafeBufferPointer {
+      DelimitedScanner.cells(ofRow: $0, separator: header.separator)
+    }
+    guard let cells, cells.count == header.columns.count
     else { return nil }
     (self.header, self.row, self.cells) = (header, row, cells)
   }
@@ -26,6 +28,13 @@ public struct TableCells {
     let content = row.withUnsafeBufferPointer { $0.content(cells[place]) }
     return content.isEmpty ? nil : content
   }
+
+  /// The columns that are not empty in this row, in the order of the table.
+  public var filledColumns: [String] {
+    row.withUnsafeBufferPointer { bytes in
+      zip(header.columns, cells).filter { !bytes.content($1).isEmpty }.map(\.0)
+    }
+  }
 }
 
 /// The first row of a table.
@@ -40,10 +49,14 @@ public struct TableHeader: Sendable, Equatable {
   public var dictionary: ProjectDictionary?
   fileprivate let places: [ByteKey: Int]
 
+  /// What separates the cells.
+  public let separator: UInt8
+
   /// Nil for what can be no header.
-  public init?(tableName: String, row: [UInt8]) {
+  public init?(tableName: String, row: [UInt8], separator: UInt8 = UInt8(ascii: ",")) {
+    self.separator = separator
     let cells = row.withUnsafeBufferPointer { bytes in
-      DelimitedScanner.cells(ofRow: bytes)?.compactMap {
+      DelimitedScanner.cells(ofRow: bytes, separator: separator)?.compactMap {
         String(validating: bytes.content($0), as: UTF8.self)
       }
     }

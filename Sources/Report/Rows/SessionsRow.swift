@@ -10,6 +10,8 @@ public struct SessionsRow: Sendable, Equatable {
   public var start = ""
   /// The end in ISO 8601, or empty if unknown.
   public var end = ""
+  /// The day or the moment for which the run was planned, in ISO 8601; empty if unknown.
+  public var scheduled = ""
   public var task = ""
   /// The status: `complete`, `incomplete` or `empty`.
   public var status = ""
@@ -45,6 +47,10 @@ public struct SessionsRow: Sendable, Equatable {
     Column("session", \.session, is: .identifying, CommonText.session)
     Column("start", \.start, CommonText.start)
     Column("end", \.end, CommonText.end)
+    Column(
+      "scheduled", \.scheduled, is: .later,
+      "The day (YYYY-MM-DD) or the moment (YYYY-MM-DDThh:mm:ss.sss) for which the run was planned, where the platform states it."
+    )
     Column("task", \.task, CommonText.task)
     Column(
       "status", \.status, kind: .word(["complete", "incomplete", "empty"]),

@@ -20,13 +20,17 @@ struct RowTable: Sendable {
   let platform: String
   /// The kind of rows; nil for a table that this platform does not write.
   let role: @Sendable (_ header: TableHeader) -> TableRole?
+  /// What may separate the cells of a row.
+  var separators: [UInt8] = [.comma]
   /// False for a row without a result; `row` is its text.
   var holdsResult: @Sendable (_ row: [UInt8], _ header: TableHeader) -> Bool = { _, _ in true }
   /// The participant and session of a row.
   let labels: @Sendable (_ row: TableCells) -> FileLabels
   let contents: @Sendable (_ row: TableCells, _ source: String) -> FileContents
-  /// The reason why a row that is a session is left out; nil for all other rows.
-  var leftOut: (@Sendable (_ row: TableCells) -> String?)?
+  /// The reasons why sessions of a row are left out; nil for a table that has no such rows.
+  var leftOut: (@Sendable (_ row: TableCells) -> [String])?
+  /// What of a table is not measured, by its columns that are not empty; nil for a table that is read as a whole.
+  var remarks: (@Sendable (_ columns: [String], _ dictionary: ProjectDictionary?) -> [String])?
   /// True for a table with these columns that needs the data dictionary of its project to be understood.
   var usesDictionary: @Sendable (_ columns: [String]) -> Bool = { _ in false }
 }

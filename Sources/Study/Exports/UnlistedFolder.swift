@@ -6,10 +6,14 @@ import Text
 struct UnlistedFolder: Sendable {
   /// The path of the list of the folder in which a file is; nil for a file in any other folder.
   let list: @Sendable (_ path: String) -> String?
-  /// What names of files say in a project; nil for a name that can be read in several ways or in none.
-  ///
-  /// Its arguments are the data dictionary of the project and the tables beside it.
-  let names:
-    @Sendable (_ dictionary: ProjectDictionary, _ tables: [ByteSource]) ->
-      @Sendable (_ name: String) -> FileLabels?
+  /// What is known of the project by its data dictionary and the tables beside it.
+  let project: @Sendable (_ dictionary: ProjectDictionary, _ tables: [ByteSource]) -> ProjectFiles
+}
+
+/// What a project knows of its files.
+struct ProjectFiles: Sendable {
+  /// What the name of a file says; nil for a name that can be read in several ways or in none.
+  let labels: @Sendable (_ name: String) -> FileLabels?
+  /// The labels of a file with what tables say of its run, such as when it began, and whether the file is used.
+  let completed: @Sendable (_ labels: FileLabels) -> FileLabels
 }

@@ -6,8 +6,8 @@ extension FileReader {
   /// The number of bytes by which a member is recognized. Most results are shorter.
   private static let headByteCount = 1 << 16
 
-  /// The outline of an archive on disk; nil if it cannot be read.
-  func outline(ofArchive path: String) -> ArchiveOutline? {
+  /// The facts about an archive on disk; nothing but that it is one if it cannot be read.
+  func glance(ofArchive path: String) -> FileGlance {
     let absolute = files.absolute(path)
     let budget = ArchiveBudget(options.limits, packedByteCount: fileSize(absolute) ?? 0)
     var found = FoundMembers()
@@ -15,8 +15,11 @@ extension FileReader {
       let source = ByteSource.file(path: absolute)
       let container = source.head.flatMap { Container(firstBytes: $0) }
       try look(into: source, container, at: "", budget, depth: 1, &found)
-    } catch { return nil }
-    return ArchiveOutline(archives: found.archives, homes: found.homes)
+    } catch { return .archive(nil) }
+    var glance = FileGlance.archive(ArchiveOutline(archives: found.archives, homes: found.homes))
+    let members = found.archives.first?.members ?? []
+    glance.sessions = sessions(named: members.map { memberPath(path, $0) })
+    return glance
   }
 
   private struct FoundMembers {

@@ -105,6 +105,11 @@ extension FileReader {
     guard let platform = platform(ofDocument: head) else { return nil }
     var contents = try platform.document?.contents(
       bytes, source, dictionary(near: source), wantedSpans(of: source))
+    if let folder = platform.unlisted, let named = contents?.neighbors, !named.isEmpty,
+      let project = dictionaries.project(near: source, folder, files)
+    {
+      contents?.neighbors = named.mapValues(project.completed)
+    }
     contents?.platform = platform.name
     return contents
   }

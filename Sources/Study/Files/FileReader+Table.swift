@@ -19,13 +19,22 @@ extension FileReader {
     var row = Array(text.prefix { $0 != UInt8(ascii: "\n") })
     guard row.count < text.count else { return nil }
     if row.last == UInt8(ascii: "\r") { row.removeLast() }
-    var header = TableHeader(tableName: name, row: row)
-    if let columns = header?.columns,
-      ExportPlatform.all.contains(where: { $0.rowTable?.usesDictionary(columns) ?? false })
-    {
-      header?.dictionary = dictionary(near: path)
-    }
-    return header.flatMap { rowTable($0) == nil ? nil : $0 }
+    return Self.separators.lazy.compactMap { separator in
+      var header = TableHeader(tableName: name, row: row, separator: separator)
+      if let columns = header?.columns,
+        ExportPlatform.all.contains(where: { $0.rowTable?.usesDictionary(columns) ?? false })
+      {
+        header?.dictionary = self.dictionary(near: path)
+      }
+      return header.flatMap { self.rowTable($0) == nil ? nil : $0 }
+    }.first
+  }
+
+  /// What separates the cells of tables of any platform, the most usual first.
+  private static let separators: [UInt8] = ExportPlatform.all.compactMap(\.rowTable).flatMap(
+    \.separators
+  ).reduce(into: []) { all, separator in
+    if !all.contains(separator) { all.append(separator) }
   }
 
   /// The data dictionary of the project beside a file; nil if there is none.
@@ -35,7 +44,11 @@ extension FileReader {
 
   /// The reader of rows below such a header; nil if the table is not one of a platform.
   private func rowTable(_ header: TableHeader) -> RowTable? {
-    ExportPlatform.first { $0.rowTable.flatMap { $0.role(header) == nil ? nil : $0 } }
+    ExportPlatform.first { platform in
+      platform.rowTable.flatMap { table in
+        table.separators.contains(header.separator) && table.role(header) != nil ? table : nil
+      }
+    }
   }
 
   /// Reads a compressed table: the table as one file, followed by its rows as separate files; nil
@@ -53,8 +66,11 @@ extension FileReader {
       return [LoadedFile(report: report)]
     }
     var (rows, splitter) = ([LoadedFile](), RowSplitter())
+    var remarks = TableRowRemarks(table, header, source: source)
     func take(_ row: RowSplitter.CutRow) {
-      guard row.place.lowerBound > 0, table.holdsResult(row.text, header) else { return }
+      guard row.place.lowerBound > 0 else { return }
+      remarks.note(row)
+      guard table.holdsResult(row.text, header) else { return }
       let path = "\(source)\(partMark)\(row.line)"
       rows.append(loadedRow(path, header, byteCount: row.place.count) { row.text })
     }
@@ -63,6 +79,7 @@ extension FileReader {
       return splitter.finish(take)
     }
     report.rowCount = rows.count
+    report.passedOver += remarks.all
     report.content =
       options.wantsDigests ? ContentDigest(sha256: SHA256.hex(of: bytes)) : ContentDigest(of: bytes)
     if let truncation { report.note(truncation, isStrict: options.isStrict) }
@@ -80,20 +97,17 @@ extension FileReader {
     report.platform = table?.platform
     do {
       var count = 0
+      var remarks = table.map { TableRowRemarks($0, header, source: path) }
       var foreign: ForeignText?
       let truncation = try forEachRow(ofFile: absolute) { row in
         foreign = foreign ?? row.foreignText
         // The header is not a row of results.
         guard row.place.lowerBound > 0 else { return }
-        if let leftOut = table?.leftOut,
-          let reason = TableCells(header, row: row.text).flatMap(leftOut)
-        {
-          let place = "\(path)\(partMark)\(row.line)"
-          report.passedOver.append(ReadError(source: place, .passedOver(reason: reason)))
-        }
+        remarks?.note(row)
         if table?.holdsResult(row.text, header) == true { count += 1 }
       }
       report.rowCount = count
+      report.passedOver += remarks?.all ?? []
       if let truncation { report.note(truncation, isStrict: options.isStrict) }
       if let foreign { report.problem = ReadError(source: path, foreign.problem) }
     } catch let error as FileError { throw error } catch let problem as ArchiveProblem {
@@ -154,6 +168,51 @@ extension FileReport {
   }
 }
 
+/// What is said of the rows and the columns of a table that are not measured.
+private struct TableRowRemarks {
+  private let table: RowTable
+  private let header: TableHeader
+  private let source: String
+  private var ofRows: [ReadError] = []
+  private var filledColumns = Set<ByteKey>()
+
+  init(_ table: RowTable, _ header: TableHeader, source: String) {
+    (self.table, self.header, self.source) = (table, header, source)
+  }
+
+  mutating func note(_ row: RowSplitter.CutRow) {
+    guard table.leftOut != nil || table.remarks != nil,
+      let cells = TableCells(header, row: row.text)
+    else { return }
+    for reason in table.leftOut?(cells) ?? [] {
+      ofRows.append(
+        ReadError(source: "\(source)\(partMark)\(row.line)", .passedOver(reason: reason)))
+    }
+    if table.remarks != nil { filledColumns.formUnion(cells.filledColumns.map(ByteKey.init)) }
+  }
+
+  /// Those of the table as a whole come last.
+  var all: [ReadError] {
+    let columns = header.columns.filter { filledColumns.contains(ByteKey($0)) }
+    let ofTable = table.remarks?(columns, header.dictionary) ?? []
+    return ofRows + ofTable.map { ReadError(source: source, .passedOver(reason: $0)) }
+  }
+}
+
+extension TaskResult {
+  /// The result in which a cut text is an error of its step, and not used.
+  fileprivate var withoutCutSteps: TaskResult {
+    var result = self
+    for place in steps.indices {
+      guard let tear = steps[place].tear else { continue }
+      result.steps[place].oddity = ReadError(
+        source: source, path: steps[place].path, tear.problem)
+      (result.steps[place].leaves, result.steps[place].tear) = ([], nil)
+    }
+    return result
+  }
+}
+
 /// Rows of platforms' tables, each of which is a source.
 extension FileReader {
   /// The kind of rows of a platform's table; nil for any other file.
@@ -210,6 +269,7 @@ extension FileReader {
       if let flaw = table.labels(cells).flaw { throw ReadError.Problem.oddLabel(flaw) }
       var contents = table.contents(cells, path)
       contents.platform = table.platform
+      if options.isStrict { contents.results = contents.results.map(\.withoutCutSteps) }
       // Without a key, parts are identified by their text.
       for index in contents.results.indices where contents.results[index].part?.key == nil {
         contents.results[index].part?.key = "\(digest)"

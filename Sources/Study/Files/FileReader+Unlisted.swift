@@ -10,31 +10,58 @@ extension FileReader {
     var firsts: [ByteKey: String] = [:]
     return files.map { file in
       let path = file.report.source
-      guard file.report.problem == nil, !isNamedByUser(path),
-        let (platform, folder, list) = Self.unlisted(path), !isThere(list, among: paths)
+      guard file.report.problem == nil, !isNamedByUser(path), let found = Self.unlisted(path),
+        !isThere(found.list, among: paths)
       else { return file }
       var file = file
-      let names = dictionaries.names(near: path, folder, self.files)
-      if let labels = names?(contentName(path)) {
+      let project = dictionaries.project(near: path, found.folder, self.files)
+      if let labels = project?.labels(contentName(found.member)) {
         file.given = (file.given ?? FileLabels()).overridden(by: labels)
-        file.report.platform = platform
+        file.report.platform = found.platform
         return file
       }
-      let home = ByteKey(Recordings.folder(of: path))
-      if names == nil, firsts[home] == nil {
+      let home = ByteKey(Recordings.folder(of: found.member))
+      if project == nil, firsts[home] == nil {
         firsts[home] = firstFile(in: home.text, among: paths) ?? path
       }
-      let isFirst = names != nil || firsts[home].map { $0 === path } ?? true
+      let isFirst = project != nil || firsts[home].map { $0 === path } ?? true
       guard isFirst || file.isRecorded || !file.results.isEmpty else { return file }
       return file.withoutName(isError: isFirst)
     }
   }
 
-  private static func unlisted(_ path: String) -> (
-    platform: String, folder: UnlistedFolder, list: String
-  )? {
+  /// A file in such a folder, or in an archive that is one.
+  private struct UnlistedFile {
+    let platform: String
+    let folder: UnlistedFolder
+    let list: String
+    /// The file of the folder, which may be an archive around the file.
+    let member: String
+  }
+
+  private static func unlisted(_ path: String) -> UnlistedFile? {
     ExportPlatform.first { platform in
-      platform.unlisted.flatMap { folder in folder.list(path).map { (platform.name, folder, $0) } }
+      platform.unlisted.flatMap { folder in
+        ([path] + archives(above: path).reversed()).lazy.compactMap { member in
+          folder.list(member).map {
+            UnlistedFile(platform: platform.name, folder: folder, list: $0, member: member)
+          }
+        }.first
+      }
+    }
+  }
+
+  /// The sessions of files by their names alone, for the plan of a study.
+  ///
+  /// - Parameter paths: one file, or the members of an archive.
+  func sessions(named paths: [String]) -> [SessionKey] {
+    var seen = Set<SessionKey>()
+    return paths.compactMap { path in
+      guard let found = Self.unlisted(path),
+        let project = dictionaries.project(near: path, found.folder, files),
+        let key = project.labels(contentName(found.member))?.sessionKey
+      else { return nil }
+      return seen.insert(key).inserted ? key : nil
     }
   }
 

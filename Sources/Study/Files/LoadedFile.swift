@@ -124,6 +124,15 @@ struct LoadedFile {
 }
 
 extension LoadedFile {
+  /// The file without its content, which its platform says is not to be used.
+  func leftOut(_ reason: String) -> LoadedFile {
+    var file = self
+    (file.report.recording, file.furtherRecordings, file.pieces) = (nil, [], nil)
+    (file.results, file.sensor, file.report.problem) = ([], nil, nil)
+    file.report.uselessness = .leftOutByPlatform(reason: reason)
+    return file
+  }
+
   /// The file whose results have times in the unit that the user gives.
   func timed(in unit: GivenTimeUnit?) -> LoadedFile {
     guard let unit, !results.isEmpty else { return self }

@@ -43,7 +43,6 @@ struct LoadedFiles {
     (paths, self.given) = (files.map(\.report.source), given)
     self.dataFile = dataFile
     let once = files.withResultsOnce
-    loaded = Dictionary(once.map { (ByteKey($0.report.source), $0) }) { first, _ in first }
     let archives = ArchiveSessions(once, whole: folderRule.wholeArchives)
     self.archives = archives
     index = LinkIndex(paths, base: archives.base)
@@ -60,6 +59,12 @@ struct LoadedFiles {
       }
     }
     (resultCounts, neighbors) = (counts, lists)
+    let used = once.map { file in
+      let entry = Self.entry(of: file.report.source, in: lists, archives)
+      let reason = file.given?.reasonToLeaveOut ?? entry?.reasonToLeaveOut
+      return reason.map(file.leftOut) ?? file
+    }
+    loaded = Dictionary(used.map { (ByteKey($0.report.source), $0) }) { first, _ in first }
     damagedResults = Set(
       once.map(\.report).filter { $0.problem != nil && isResultName(lastComponent($0.source)) }.map
       { ByteKey(folder(of: $0.source)) })
@@ -109,6 +114,16 @@ struct LoadedFiles {
       }.keys)
   }
 
+  /// What a list of files says of a file, or of the innermost archive around it that it names.
+  private static func entry(
+    of path: String, in lists: [ByteKey: [ByteKey: FileLabels]], _ archives: ArchiveSessions
+  ) -> FileLabels? {
+    if lists.isEmpty { return nil }
+    return ([path] + Study.archives(above: path).reversed()).lazy.compactMap { file in
+      lists[ByteKey(archives.base(of: file))]?[ByteKey(contentName(file))]
+    }.first
+  }
+
   /// The folder of a file, or the archive that is one session with it.
   func base(of path: String) -> String { archives.base(of: path) }
 
@@ -123,7 +138,7 @@ struct LoadedFiles {
   /// True if a list of files or a table names the file as one of a session.
   func isAnnounced(_ path: String) -> Bool {
     file(path)?.given?.session != nil
-      || neighbors[ByteKey(base(of: path))]?[ByteKey(contentName(path))] != nil
+      || Self.entry(of: path, in: neighbors, archives) != nil
   }
 
   /// True for a list of files that names their session.
@@ -168,7 +183,7 @@ struct LoadedFiles {
     return { source in
       switch source {
       case .content: content
-      case .listEntry: list?[ByteKey(contentName(path))]
+      case .listEntry: Self.entry(of: path, in: neighbors, archives)
       case .list: list?[FileContents.everyFile]
       case .table: file(path)?.given
       default: given.labels(by: source, of: path, unpacked: unpacked)

@@ -6,11 +6,8 @@ import Text
 final class ProjectDictionaries: Sendable {
   private let known = Mutex([ByteKey: ProjectDictionary?]())
 
-  /// What names of files say, by the folder of the dictionary.
-  private let knownNames = Mutex([ByteKey: Names?]())
-
-  /// What the name of a file says; nil where it says nothing.
-  typealias Names = @Sendable (_ name: String) -> FileLabels?
+  /// What projects know of their files, by the folder of the dictionary.
+  private let knownProjects = Mutex([ByteKey: ProjectFiles]())
 
   /// The dictionary beside a file, else beside the folder above; of an archive or a member of one, beside the archive. Of several the first
   /// by name.
@@ -18,15 +15,16 @@ final class ProjectDictionaries: Sendable {
     homes(of: path).lazy.compactMap { self.dictionary(in: $0, files) }.first
   }
 
-  /// What names of files say in the project near a file; nil without a data dictionary.
-  func names(near path: String, _ unlisted: UnlistedFolder, _ files: StudyFiles) -> Names? {
+  /// What the project near a file knows of its files; nil without a data dictionary.
+  func project(near path: String, _ unlisted: UnlistedFolder, _ files: StudyFiles) -> ProjectFiles?
+  {
     for home in homes(of: path) {
       guard let dictionary = dictionary(in: home, files) else { continue }
-      if let known = knownNames.withLock({ $0[ByteKey(home)] }) { return known }
+      if let known = knownProjects.withLock({ $0[ByteKey(home)] }) { return known }
       let tables = files.paths.filter { folder(of: $0) === home && isTableName($0) }
-      let names = unlisted.names(dictionary, tables.map { .file(path: files.absolute($0)) })
-      knownNames.withLock { $0[ByteKey(home)] = .some(names) }
-      return names
+      let project = unlisted.project(dictionary, tables.map { .file(path: files.absolute($0)) })
+      knownProjects.withLock { $0[ByteKey(home)] = project }
+      return project
     }
     return nil
   }

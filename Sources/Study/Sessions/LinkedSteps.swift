@@ -219,5 +219,6 @@ extension SessionStep {
     (isPrevious, leaves) = (visit.isPrevious, visit.leaves)
     assistiveTechnology = visit.assistiveTechnology
     problems = [visit.oddity].compactMap(\.self)
+    resultTear = visit.tear
   }
 }

@@ -24,6 +24,8 @@ public struct SessionStep: Sendable, Equatable {
   public var recordings: [Recording] = []
   /// Recordings that are missing or cannot be used.
   public var problems: [ReadError] = []
+  /// Where the text of its result is cut, of which the complete part is used; nil for a complete one.
+  public internal(set) var resultTear: Tear?
   /// True if a recorder wrote several files of which one is missing, so that its recording is incomplete.
   public internal(set) var lacksParts = false
   /// True for recordings in a session's folder that its result does not mention.
@@ -123,6 +125,10 @@ public struct Session: Sendable, Equatable {
   public internal(set) var steps: [SessionStep]
   /// Apple's name of the device by the result, such as `iPhone15,2`; nil if missing.
   public let deviceModel: String?
+  /// The day or the moment for which the run was planned, as its platform states it; nil if unknown.
+  public internal(set) var scheduled: String?
+  /// Whether the participant did the run to its end, as its platform states it; nil if unknown.
+  public internal(set) var isConcluded: Bool?
   /// The device that recorded it, from any source.
   public internal(set) var device = RecordingDevice()
   /// Dates of its result that cannot be read, each with its path.

@@ -79,6 +79,7 @@ extension SessionAssembly {
       let (said, count) = (files.labels(path), files.listedCount(by: path))
       let isList = file.report.kind == .manifest
       guard isList ? count > 0 : files.isAnnounced(path), !isRead(path, file),
+        said.reasonToLeaveOut == nil,
         file.given?.session != nil || !servedFolders.contains(ByteKey(files.base(of: path)))
       else { return sessions }
       let problem: ReadError.Problem =

@@ -95,7 +95,7 @@ extension SessionAssembly {
       members.unusable.lazy.compactMap { loaded.taskWithoutMap($0) }.first
         ?? members.recordings.lazy.compactMap { loaded.taskWithoutMap($0) }.first
     }
-    return Session(
+    var session = Session(
       participant: place.participant, isParticipantNamed: said.contains { $0.participant != nil },
       project: said.lazy.compactMap(\.project).first ?? "", visit: place.visit,
       isVisitNamed: said.contains(where: \.isVisitNamed), identifier: place.session,
@@ -103,6 +103,9 @@ extension SessionAssembly {
       end: run?.end, namingFolder: place.folder, resultSource: nil, steps: steps, deviceModel: nil,
       device: said.reduce(RecordingDevice()) { $0.completed(by: $1.device) }, duplicateStepCount: 0,
       requiredSteps: [], conclusionStep: "conclusion", taskIdentifier: run?.name ?? "")
+    session.scheduled = said.lazy.compactMap(\.scheduled).first
+    session.isConcluded = said.lazy.compactMap(\.isConcluded).first
+    return session
   }
 
   /// Adds one error for each day of a stream that cannot be used.

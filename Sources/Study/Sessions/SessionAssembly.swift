@@ -164,7 +164,7 @@ struct SessionAssembly {
       visit: said.visit ?? links.visit?.name ?? place.visit, session: name ?? place.session)
     own.folder = name == nil ? place.folder : ""
     noteOrphans(among: unlisted.unusable, place: own)
-    return Session(
+    var session = Session(
       participant: own.participant,
       isParticipantNamed: (said.participant ?? links.participant) != nil,
       project: said.project ?? "", visit: own.visit,
@@ -178,6 +178,8 @@ struct SessionAssembly {
       duplicateStepCount: result.duplicateStepCount, listsSteps: result.listsSteps,
       requiredSteps: requiredSteps(of: task), conclusionStep: description?.lastStep ?? "conclusion",
       taskIdentifier: result.identifier, furtherResultSources: result.furtherSources)
+    (session.scheduled, session.isConcluded) = (said.scheduled, said.isConcluded)
+    return session
   }
 
   /// Makes a session of a result without links and the recordings in folders with the names of its

@@ -12,10 +12,12 @@ extension SessionReader {
       return .damaged(path)
     }
     if Container.isWorthALook(path), Container(firstBytes: head)?.isArchive == true {
-      return .archive(reader.outline(ofArchive: path))
+      return reader.glance(ofArchive: path)
     }
     if isArchiveName(path) { return FileGlance(reader.load(path)) }
-    return FileGlance(head, of: path) ?? FileGlance(reader.load(path))
+    var glance = FileGlance(head, of: path) ?? FileGlance(reader.load(path))
+    glance.sessions += reader.sessions(named: [path])
+    return glance
   }
 }
 

@@ -34,20 +34,41 @@ extension JSONDocument {
     .malformed(what: "zeros after the end", byteOffset: end)
   }
 
-  /// What is wrong with a text that a reader refused, and where its last complete item ends; 0 without one.
-  ///
-  /// - Parameter findsItems: whether the text is a table of items, in which NaN and several lines are allowed.
-  public func damage(findsItems: Bool) -> (problem: JSONProblem, itemsEnd: Int) {
+  /// What is wrong with a text that a reader refused, and what of it ends with a complete item; nil without one.
+  public func damage(finding items: JSONItems? = nil) -> (
+    problem: JSONProblem, complete: CompleteItems?
+  ) {
     bytes.withBytes { buffer in
       let whole = UnsafeBufferPointer(rebasing: buffer[..<end])
-      var scanner = StrictScanner(whole, start: start, isLines: isLines, findsItems: findsItems)
-      do throws(JSONProblem) { try scanner.scan() } catch {
-        return (error, scanner.itemCount > 0 ? scanner.itemsEnd : 0)
-      }
+      var scanner = StrictScanner(whole, start: start, isLines: isLines, finding: items)
+      do throws(JSONProblem) { try scanner.scan() } catch { return (error, scanner.complete) }
       let unknown = JSONProblem.malformed(what: "not JSON", byteOffset: start)
-      return (hasZeroTail ? zeroTailProblem : unknown, 0)
+      return (hasZeroTail ? zeroTailProblem : unknown, nil)
     }
   }
+
+  /// The text up to its last complete item, with the brackets closed that are open there.
+  public func repaired(_ complete: CompleteItems) -> ByteBuffer {
+    ByteBuffer(bytes.withBytes { Array($0[start..<complete.end]) } + complete.closing)
+  }
+}
+
+/// Which objects of a truncated text are its items.
+public enum JSONItems: Sendable {
+  /// Those of a recording: in its array `items`, in an array that is the whole text, or one on each line. NaN is allowed in them.
+  case records
+  /// Those of a result: in the outermost array that has a complete object, wherever it is.
+  case elements
+}
+
+/// The complete items of a truncated text.
+public struct CompleteItems: Sendable, Equatable {
+  /// How many there are.
+  public let count: Int
+  /// The offset after the last of them, or after a complete member that follows.
+  let end: Int
+  /// The brackets that close what is open there.
+  let closing: [UInt8]
 }
 
 /// ASCII in a wider encoding has zeros among its first four bytes.

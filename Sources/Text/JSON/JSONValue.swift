@@ -109,7 +109,7 @@ extension JSONValue {
       return csj_tree_read(start, text.end - text.start, maximumNodeCount, &tree)
     }
     if let tree { return .success(tree) }
-    return .failure(status == CSJ_TOO_LARGE ? .tooLarge : text.damage(findsItems: false).problem)
+    return .failure(status == CSJ_TOO_LARGE ? .tooLarge : text.damage().problem)
   }
 
   /// Containers come after what they hold, so a stack of finished values is all it takes.

@@ -8,19 +8,21 @@ struct StrictScanner {
   var text: JSONBytes
   /// Closing brackets that are still to come.
   private var open: [UInt8] = []
-  private var items: ItemTracker?
+  private var records: ItemTracker?
+  private var elements: ElementTracker?
   private let isLines: Bool
+  /// The complete items so far; nil without one.
+  private(set) var complete: CompleteItems?
 
-  /// Without `findsItems`, NaN and several lines are errors everywhere.
-  init(_ buffer: UnsafeBufferPointer<UInt8>, start: Int, isLines: Bool, findsItems: Bool) {
+  /// Unless records are to be found, NaN and several lines are errors everywhere.
+  init(
+    _ buffer: UnsafeBufferPointer<UInt8>, start: Int, isLines: Bool, finding items: JSONItems?
+  ) {
     text = JSONBytes(buffer, at: start)
-    self.isLines = isLines && findsItems
-    items = findsItems ? ItemTracker(isLines: isLines) : nil
+    self.isLines = isLines && items == .records
+    if items == .records { records = ItemTracker(isLines: isLines) }
+    if items == .elements { elements = ElementTracker() }
   }
-
-  /// The number of complete items so far, and the offset after the last of them.
-  var itemCount: Int { items?.count ?? 0 }
-  var itemsEnd: Int { items?.end ?? text.offset }
 
   /// Throws what is wrong first; returns when nothing is.
   mutating func scan() throws(JSONProblem) {
@@ -43,7 +45,10 @@ struct StrictScanner {
         try scalar()
       }
       try closeContainers()
-      if !open.isEmpty { try text.expect(",", or: "a comma or closing bracket is missing") }
+      if !open.isEmpty {
+        if text.peek() == UInt8(ascii: ",") { note(elements?.passed(depth: open.count)) }
+        try text.expect(",", or: "a comma or closing bracket is missing")
+      }
     } while !open.isEmpty
   }
 
@@ -51,7 +56,7 @@ struct StrictScanner {
     try text.expect("\"", or: "a key is missing", consumes: false)
     let start = text.offset
     try text.string()
-    items?.sawKey(text.slice(from: start), depth: open.count)
+    records?.sawKey(text.slice(from: start), depth: open.count)
     text.skipSpace()
     try text.expect(":", or: "a colon is missing")
     text.skipSpace()
@@ -62,7 +67,7 @@ struct StrictScanner {
     let isObject = text.peek() == UInt8(ascii: "{")
     guard isObject || text.peek() == UInt8(ascii: "[") else { return nil }
     guard open.count < Self.maximumDepth else { throw .tooDeep(byteOffset: text.offset) }
-    items?.opened(isObject: isObject, depth: open.count)
+    records?.opened(isObject: isObject, depth: open.count)
     text.advance()
     open.append(UInt8(ascii: isObject ? "}" : "]"))
     return open.last
@@ -73,14 +78,22 @@ struct StrictScanner {
     while let closing = open.last, text.peek() == closing {
       text.advance()
       open.removeLast()
-      items?.closed(depth: open.count, offset: text.offset)
+      note(records?.closed(depth: open.count))
+      let isItem = closing == UInt8(ascii: "}") && open.last == UInt8(ascii: "]")
+      note(elements?.closed(isItem: isItem, depth: open.count))
       text.skipSpace()
     }
   }
 
+  /// Notes that so many items are complete at this place; nil if nothing new is.
+  private mutating func note(_ count: Int?) {
+    guard let count else { return }
+    complete = CompleteItems(count: count, end: text.offset, closing: open.reversed())
+  }
+
   private mutating func scalar() throws(JSONProblem) {
     guard let first = text.peek() else { throw text.truncated }
-    let allowsMissing = items?.isInside == true
+    let allowsMissing = records?.isInside == true
     switch first {
     case UInt8(ascii: "\""): try text.string()
     case UInt8(ascii: "t"): try text.word("true")
@@ -95,8 +108,7 @@ struct StrictScanner {
 
 /// Determines which objects of a text are its items, as the reader of tables does.
 struct ItemTracker {
-  private(set) var count = 0
-  private(set) var end = 0
+  private var count = 0
   /// An item is open.
   private(set) var isInside = false
   /// How many containers are open around an item; nil outside the array of items.
@@ -126,12 +138,36 @@ struct ItemTracker {
     isNextTheArray = false
   }
 
-  mutating func closed(depth: Int, offset: Int) {
+  /// The number of complete items if one was closed; nil otherwise.
+  mutating func closed(depth: Int) -> Int? {
     if isInside, depth == self.depth {
-      (isInside, end) = (false, offset)
+      isInside = false
       count += 1
-    } else if let around = self.depth, depth < around {
-      self.depth = nil
+      return count
     }
+    if let around = self.depth, depth < around { self.depth = nil }
+    return nil
   }
+}
+
+/// Counts the complete objects in the outermost array that has one, and the members that are complete after it.
+///
+/// An object of an inner array belongs to an item that may not be complete, so that it counts only until an outer array has an object of its own.
+struct ElementTracker {
+  private var count = 0
+  /// How many containers are open around an item; nil before the first.
+  private var depth: Int?
+
+  /// The number of items if what was closed is one or follows one; nil otherwise.
+  ///
+  /// - Parameter isItem: true for an object in an array.
+  mutating func closed(isItem: Bool, depth: Int) -> Int? {
+    guard isItem, self.depth.map({ depth <= $0 }) ?? true else { return passed(depth: depth) }
+    count = depth == self.depth ? count + 1 : 1
+    self.depth = depth
+    return count
+  }
+
+  /// The number of items if a value that is complete stands outside of their array, after it; nil otherwise.
+  func passed(depth: Int) -> Int? { self.depth.flatMap { depth < $0 ? count : nil } }
 }

@@ -11,8 +11,9 @@ import Text
 /// Source: REDCap 15.7.6, `DataExport/file_export_zip.php`.
 enum MyCapDocuments {
   static let unlisted = UnlistedFolder(list: list(besides:)) { dictionary, tables in
-    let project = MyCapNames(dictionary, tables)
-    return { project.labels(ofFile: $0) }
+    let project = MyCapProject(dictionary, tables)
+    return ProjectFiles(
+      labels: { project.labels(ofFile: $0) }, completed: { project.completed($0) })
   }
 
   /// The list of the archive, `index.html` in the folder with its name.
@@ -40,29 +41,39 @@ enum MyCapDocuments {
   }
 }
 
-/// The names that occur in a project.
-private struct MyCapNames: Sendable {
+/// What a project knows of the files of its archive, by its data dictionary and its exported data.
+private struct MyCapProject: Sendable {
   private let dictionary: ProjectDictionary
   /// The unique names of events and the records; nil without exported data.
   private let events: [String]?
   private let records: Set<ByteKey>?
+  /// What the data say of runs, by their sessions.
+  private let runs: [SessionKey: FileLabels]
 
   init(_ dictionary: ProjectDictionary, _ tables: [ByteSource]) {
     self.dictionary = dictionary
-    let exports = tables.lazy.compactMap { source -> DelimitedTable? in
-      guard let head = source.tableHead,
-        MyCapTable.isOfProject(DelimitedTable.header(ofFirst: head)), let text = try? source.read()
-      else { return nil }
-      return try? DelimitedTable(anyForm: text)
+    var (events, records) = (Set<ByteKey>(), Set<ByteKey>())
+    var runs: [SessionKey: FileLabels] = [:]
+    let isThere = tables.reduce(false) { isThere, source in
+      MyCapTable.forEachRow(of: source, dictionary) { cells in
+        if let event = cells[MyCapRow.event] { events.insert(ByteKey(event)) }
+        if let record = cells.header.columns.first.flatMap({ cells[$0] }) {
+          records.insert(ByteKey(record))
+        }
+        for row in MyCapRow.all(in: cells) {
+          guard let key = row.run.labels.sessionKey else { continue }
+          runs[key] = runs[key] ?? row.facts(withStart: true)
+        }
+      } || isThere
     }
-    guard let data = exports.first else {
-      (events, records) = (nil, nil)
-      return
-    }
-    func texts(_ column: String?) -> [String] { column.flatMap(data.texts) ?? [] }
-    events = Set(texts(MyCapTable.event).filter { !$0.isEmpty }.map(ByteKey.init)).sorted().map(
-      \.text)
-    records = Set(texts(data.columnNames.first).map(ByteKey.init))
+    self.events = isThere ? events.sorted().map(\.text) : nil
+    (self.records, self.runs) = (isThere ? records : nil, runs)
+  }
+
+  /// The labels of a file with what the data say of its run.
+  func completed(_ labels: FileLabels) -> FileLabels {
+    guard let known = labels.sessionKey.flatMap({ runs[$0] }) else { return labels }
+    return labels.completed(by: known)
   }
 
   /// One way in which a name can be read.
@@ -82,8 +93,12 @@ private struct MyCapNames: Sendable {
     var labels = MyCapRun(
       record: one.record.text, event: one.event.text, form: field.form, instance: one.instance
     ).labels
-    labels.step = MyCapField(field)?.step
-    return labels
+    let content = MyCapField(field)
+    labels.step = content?.step
+    labels.reasonToLeaveOut = content.flatMap {
+      $0.reasonToLeaveOut(ofForm: field.form, dictionary)
+    }
+    return completed(labels)
   }
 
   private func readings(_ stem: String, _ field: ProjectDictionary.Field) -> [ArchivedName] {

@@ -57,7 +57,9 @@ enum MyCapIndex {
     let form = known?.form ?? cells["Repeat Instrument"].map(uniqueName(of:)) ?? ""
     var labels = MyCapRun(record: record, event: event, form: form, instance: instance).labels
     let original = RecorderFileName(cells["Original File Name"] ?? "")
-    labels.step = known.flatMap(MyCapField.init)?.step ?? original.step
+    let content = known.flatMap(MyCapField.init)
+    labels.step = content?.step ?? original.step
+    labels.reasonToLeaveOut = content.flatMap { $0.reasonToLeaveOut(ofForm: form, dictionary) }
     return labels
   }
 

@@ -13,12 +13,16 @@ struct MyCapRun {
   /// Nil for a form that does not repeat.
   let instance: Int?
 
+  /// Event, form and instance, as far as there are any.
+  var name: String {
+    [event, form, instance.map { "\($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
+  }
+
   var labels: FileLabels {
     var labels = FileLabels()
     (labels.participant, labels.platform) = (record, MyCap.name)
     labels.visit = event.isEmpty ? nil : event
-    labels.session = [event, form, instance.map { "\($0)" } ?? ""].filter { !$0.isEmpty }.joined(
-      separator: "/")
+    labels.session = name
     return labels
   }
 }
