@@ -419,11 +419,18 @@ struct RowMaker {
 /// The warning about a truncated recording; nil if the file is complete or not used.
 public func truncationRemark(_ report: FileReport, _ names: Names) -> String? {
   guard report.problem == nil, let tear = report.tear else { return nil }
+  return truncationRemark(on: "file", report.source, tear, ofItems: "samples", names)
+}
+
+/// The warning about what a file or a step was read from, which is cut; `thing` names it.
+func truncationRemark(
+  on thing: String, _ source: String, _ tear: Tear, ofItems items: String, _ names: Names
+) -> String {
   let wording = ErrorWording(
-    "byte \(tear.byteOffset): the file ends inside an item",
-    remedy: "\(tear.itemsKept) samples before it were used")
+    "byte \(tear.byteOffset): the \(thing) ends inside an item",
+    remedy: "\(tear.itemsKept) \(items) before it were used")
   let line = wording.line(code: tear.syntax.truncation.code)
-  return "\(shown(names.shownPath(report.source))): \(line)"
+  return "\(shown(names.shownPath(source))): \(line)"
 }
 
 extension FileReport {

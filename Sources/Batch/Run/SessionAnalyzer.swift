@@ -46,6 +46,7 @@ struct SessionAnalyzer {
     }
     for step in session.steps {
       for problem in step.problems { note(problem, of: step, isAnalyzed: analysis != nil) }
+      if let tear = step.resultTear { note(tear) }
     }
     noteDates()
     var report = SessionReport(
@@ -109,6 +110,13 @@ struct SessionAnalyzer {
     guard isNamed, !session.joinsTasks, !hasSteps, session.steps.allSatisfy(\.problems.isEmpty)
     else { return }
     fail(ReadError(source: session.source, .noRecording))
+  }
+
+  /// Adds a message about a result that is cut and of which the complete part is measured.
+  private mutating func note(_ tear: Tear) {
+    let text = truncationRemark(on: "result", session.source, tear, ofItems: "items", names)
+    messages.append(
+      Message(severity: .warning, text: text, kind: .flag(Flag(tear.syntax.truncation).code)))
   }
 
   /// Reports a problem of a step. A missing file or result is an error only if the step was not

@@ -12,8 +12,7 @@ public struct TableCells {
     let cells = row.withUnsafeBufferPointer {
       DelimitedScanner.cells(ofRow: $0, separator: header.separator)
     }
-    guard let cells, cells.count == header.columns.count
-    else { return nil }
+    guard let cells, cells.count == header.columns.count else { return nil }
     (self.header, self.row, self.cells) = (header, row, cells)
   }
 

@@ -33,9 +33,7 @@ extension FileReader {
   /// What separates the cells of tables of any platform, the most usual first.
   private static let separators: [UInt8] = ExportPlatform.all.compactMap(\.rowTable).flatMap(
     \.separators
-  ).reduce(into: []) { all, separator in
-    if !all.contains(separator) { all.append(separator) }
-  }
+  ).reduce(into: []) { all, separator in if !all.contains(separator) { all.append(separator) } }
 
   /// The data dictionary of the project beside a file; nil if there is none.
   func dictionary(near path: String) -> ProjectDictionary? {
@@ -205,8 +203,7 @@ extension TaskResult {
     var result = self
     for place in steps.indices {
       guard let tear = steps[place].tear else { continue }
-      result.steps[place].oddity = ReadError(
-        source: source, path: steps[place].path, tear.problem)
+      result.steps[place].oddity = ReadError(source: source, path: steps[place].path, tear.problem)
       (result.steps[place].leaves, result.steps[place].tear) = ([], nil)
     }
     return result

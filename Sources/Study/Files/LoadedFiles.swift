@@ -137,8 +137,7 @@ struct LoadedFiles {
 
   /// True if a list of files or a table names the file as one of a session.
   func isAnnounced(_ path: String) -> Bool {
-    file(path)?.given?.session != nil
-      || Self.entry(of: path, in: neighbors, archives) != nil
+    file(path)?.given?.session != nil || Self.entry(of: path, in: neighbors, archives) != nil
   }
 
   /// True for a list of files that names their session.
@@ -154,9 +153,16 @@ struct LoadedFiles {
   /// What the map says of a file, with the rows that name participant and visit.
   func named(_ path: String) -> (labels: FileLabels, lines: NamingLines)? { given.named(path) }
 
-  /// How many files a list of files names.
+  /// How many files that are to be used a list of files names.
   func listedCount(by path: String) -> Int {
-    file(path)?.neighbors.keys.count { $0 != FileContents.everyFile } ?? 0
+    file(path)?.neighbors.count { $0 != FileContents.everyFile && $1.reasonToLeaveOut == nil } ?? 0
+  }
+
+  /// The folders whose files a list names: its own, and one beside it.
+  func listedFolders(by path: String) -> [String] {
+    let own = Recordings.folder(of: path)
+    let inner = file(path)?.neighborFolder.map { own.isEmpty ? $0 : "\(own)/\($0)" }
+    return [base(of: path)] + [inner].compactMap(\.self)
   }
 
   /// True when the result of this path is the only one in its folder.

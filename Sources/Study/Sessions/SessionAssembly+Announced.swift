@@ -80,7 +80,8 @@ extension SessionAssembly {
       let isList = file.report.kind == .manifest
       guard isList ? count > 0 : files.isAnnounced(path), !isRead(path, file),
         said.reasonToLeaveOut == nil,
-        file.given?.session != nil || !servedFolders.contains(ByteKey(files.base(of: path)))
+        file.given?.session != nil
+          || !files.listedFolders(by: path).contains(where: { servedFolders.contains(ByteKey($0)) })
       else { return sessions }
       let problem: ReadError.Problem =
         isList ? .sessionWithoutFiles(count: count) : file.report.uselessness ?? .unrecognized

@@ -63,9 +63,9 @@ public struct DelimitedScanner {
   ///
   /// Nil where a quote stands in the midst of a cell: the row was not cut where its writer ended it. Line
   /// breaks are content, and an empty text is one empty cell.
-  public static func cells(ofRow bytes: UnsafeBufferPointer<UInt8>, separator: UInt8 = UInt8(ascii: ","))
-    -> [DelimitedCell]?
-  {
+  public static func cells(
+    ofRow bytes: UnsafeBufferPointer<UInt8>, separator: UInt8 = UInt8(ascii: ",")
+  ) -> [DelimitedCell]? {
     var scanner = DelimitedScanner(bytes, separator: separator)
     scanner.offset = 0
     var cells: [DelimitedCell] = []

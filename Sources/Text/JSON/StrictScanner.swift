@@ -15,9 +15,7 @@ struct StrictScanner {
   private(set) var complete: CompleteItems?
 
   /// Unless records are to be found, NaN and several lines are errors everywhere.
-  init(
-    _ buffer: UnsafeBufferPointer<UInt8>, start: Int, isLines: Bool, finding items: JSONItems?
-  ) {
+  init(_ buffer: UnsafeBufferPointer<UInt8>, start: Int, isLines: Bool, finding items: JSONItems?) {
     text = JSONBytes(buffer, at: start)
     self.isLines = isLines && items == .records
     if items == .records { records = ItemTracker(isLines: isLines) }

@@ -12,7 +12,10 @@ import Text
   @Test(arguments: [
     // An item that is cut is left out as a whole.
     (#"{"a":1,"samples":[{"t":0},{"t":1},{"t":"#, #"{"a":1,"samples":[{"t":0},{"t":1}]}"#, 2),
-    (#"[{"x":1,"l":[{"y":1},{"y":2}]},{"x":2,"l":[{"y":3},{"y"#, #"[{"x":1,"l":[{"y":1},{"y":2}]}]"#, 1),
+    (
+      #"[{"x":1,"l":[{"y":1},{"y":2}]},{"x":2,"l":[{"y":3},{"y"#,
+      #"[{"x":1,"l":[{"y":1},{"y":2}]}]"#, 1
+    ),
     // The first item of a list is cut: what is complete in it is the best that there is.
     (#"[{"x":1,"samples":[{"t":0},{"t":1},{"t"#, #"[{"x":1,"samples":[{"t":0},{"t":1}]}]"#, 2),
     // Members after the list are kept if they are complete, but not a number that may be longer.
@@ -39,9 +42,7 @@ import Text
     (#"{"samples":[{"t":0},}"#, .malformed(what: "a value is missing", byteOffset: 20)),
   ]) func `a text without a complete item is an error, as is another fault`(
     text: String, problem: JSONProblem
-  ) {
-    #expect(throws: problem) { try read(text) }
-  }
+  ) { #expect(throws: problem) { try read(text) } }
 
   /// However the text is cut, the items are a beginning of those of the whole.
   @Test func `every cut leaves a beginning`() throws {

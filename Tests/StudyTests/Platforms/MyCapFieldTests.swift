@@ -65,8 +65,8 @@ import Text
   // MARK: The run
 
   @Test(arguments: [
-    ("2026-02-01", "2026-02-01"), ("2026-02-01T08:30:00", "2026-02-01T08:30:00.000"),
-    ("soon", nil), ("", nil),
+    ("2026-02-01", "2026-02-01"), ("2026-02-01T08:30:00", "2026-02-01T08:30:00.000"), ("soon", nil),
+    ("", nil),
   ]) func `the planned time of a run is a day or a moment`(text: String, expected: String?) throws {
     let reading = try read(
       Self.project(Self.dates, [("1", "taps", ["left": Self.tap, "planned": text])]))
@@ -107,8 +107,7 @@ import Text
     let stroop =
       #"[{"color":"RED","text":"RED","colorSelected":"RED","startTime":1,"endTime":1.5}]"#
     let files = Self.project(
-      fields,
-      [("1", "", ["left": Self.tap, "status": "0", "color": stroop, "status_2": "1"])])
+      fields, [("1", "", ["left": Self.tap, "status": "0", "color": stroop, "status_2": "1"])])
     let reading = try read(files)
     #expect(reading.places == ["1/week_1_arm_1/colors/1"])
     let remarks = reading.report(of: "P_DATA_1.csv")?.passedOver.map { "\($0)" } ?? []
@@ -162,8 +161,7 @@ import Text
   }
 
   @Test func `a cell that is cut in its first item is an error of its step`() throws {
-    let files = Self.project(
-      Self.dates, [("1", "taps", ["left": String(Self.tap.prefix(20))])])
+    let files = Self.project(Self.dates, [("1", "taps", ["left": String(Self.tap.prefix(20))])])
     let step = try #require(try read(files).sessions.first?.steps.first)
     #expect(step.problems.map(\.issue) == [.jsonTruncated])
     #expect(step.leaves.isEmpty && step.resultTear == nil)
@@ -186,7 +184,8 @@ import Text
     #expect(result.degrees["extended"] == 100)
     #expect(result.degrees["minimum"] == nil && result.degrees["maximum"] == nil)
     #expect(result.rangeDegrees == expected.map { 100 - $0 })
-    #expect(session.steps.flatMap(\.problems).map(\.issue) == (expected == nil ? [.elementSkipped] : []))
+    #expect(
+      session.steps.flatMap(\.problems).map(\.issue) == (expected == nil ? [.elementSkipped] : []))
   }
 
   @Test func `transcripts are those of speech recognition`() throws {
@@ -195,7 +194,8 @@ import Text
       ProjectField("edited", "speech", "@MC-TASK-ACTIVE-SPR-EDITED-TRANSCRIPTION"),
     ]
     let reading = try read(
-      Self.project(fields, [("1", "speech", ["words": "A quick fox", "edited": "A quick, \"red\" fox"])]))
+      Self.project(
+        fields, [("1", "speech", ["words": "A quick fox", "edited": "A quick, \"red\" fox"])]))
     let session = try #require(reading.sessions.first)
     #expect(session.task == .speechRecognition)
     #expect(session.steps.map(\.identifier) == ["speech.recognition", "editSpeechTranscript0"])
@@ -205,12 +205,15 @@ import Text
     #expect(answers.map(\.values) == [[.text("A quick, \"red\" fox")]])
   }
 
-  @Test func `numbers of the timed walk are answers, since nobody knows what they measure`() throws {
+  @Test func `numbers of the timed walk are answers, since it is not known what they measure`()
+    throws
+  {
     let fields = [
       ProjectField("first", "walk", "@MC-TASK-ACTIVE-TIM_TRIAL1"),
       ProjectField("turn", "walk", "@MC-TASK-ACTIVE-TIM_TURNAROUND"),
     ]
-    let reading = try read(Self.project(fields, [("1", "walk", ["first": "8.25", "turn": "none"])]))
+    let reading = try read(
+      Self.project(fields, [("1", "walk", ["first": "8.25", "turn": "none"])]))
     let session = try #require(reading.sessions.first)
     #expect(session.task == nil)
     let answers = session.steps.flatMap(\.leaves).flatMap(QuestionResult.all)
@@ -288,8 +291,9 @@ import Text
 
   private static let name = "1_week_1_arm_1_taps_1_left_acc.json"
 
-  @Test(arguments: [true, false], [true, false])
-  func `a file belongs to the run of its row`(isPacked: Bool, hasList: Bool) throws {
+  @Test(arguments: [true, false], [true, false]) func `a file belongs to the run of its row`(
+    isPacked: Bool, hasList: Bool
+  ) throws {
     let tables = Self.project(
       Self.dates,
       [("1", "taps", ["left": Self.tap, "left_acc": "[document]", "planned": "2026-02-01"])])
@@ -350,8 +354,9 @@ import Text
     hasOwn: Bool, annotation: String
   ) throws {
     let fields =
-      (hasOwn ? Self.dates : [])
-      + [ProjectField("whole", "taps", "@MC-TASK-\(annotation)", type: "file")]
+      (hasOwn ? Self.dates : []) + [
+        ProjectField("whole", "taps", "@MC-TASK-\(annotation)", type: "file")
+      ]
     let name = "1_week_1_arm_1_taps_1_whole.zip"
     let packed = ZipFile([("result.json", Array(Self.whole.utf8))]).bytes
     for hasList in [true, false] {
@@ -372,8 +377,9 @@ import Text
     }
   }
 
-  @Test(arguments: ["ACTIVE-REC-AUD", "VAU-MAIN"])
-  func `free recordings are of no step`(annotation: String) throws {
+  @Test(arguments: ["ACTIVE-REC-AUD", "VAU-MAIN"]) func `free recordings are of no step`(
+    annotation: String
+  ) throws {
     let field = ProjectField("sound", "voice", "@MC-TASK-\(annotation)", type: "file")
     let tables = Self.project([field], [("1", "voice", ["sound": "[document]"])])
     let reading = try study(

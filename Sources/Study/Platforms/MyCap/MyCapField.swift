@@ -28,9 +28,7 @@ struct MyCapField: Sendable, Equatable {
   }
 
   /// A part of a result that has a field of its own.
-  enum ResultPart: Sendable, Equatable {
-    case flexion, extent, transcription, editedTranscription
-  }
+  enum ResultPart: Sendable, Equatable { case flexion, extent, transcription, editedTranscription }
 
   let content: FieldContent
   /// The step of a result, of a part of one, or of a file; nil for a file of no known step.

@@ -36,9 +36,9 @@ struct MyCapRow {
     }
   }
 
-  private init(
-    run: MyCapRun, fields: [(name: String, field: MyCapField)], cells: TableCells
-  ) { (self.run, self.fields, self.cells) = (run, fields, cells) }
+  private init(run: MyCapRun, fields: [(name: String, field: MyCapField)], cells: TableCells) {
+    (self.run, self.fields, self.cells) = (run, fields, cells)
+  }
 
   func bytes(_ column: String) -> [UInt8] { cells.bytes(column) ?? [] }
 

@@ -103,8 +103,9 @@ struct MyCapRowResult {
     let text = String(decoding: row.bytes(name), as: UTF8.self)
     let own = place(ofStep: row.run.form)
     let answer: (kind: String, member: JSONValue.Member) =
-      Self.number(text).map { ("ORKNumericQuestionResult", ("numericAnswer", .number($0))) }
-      ?? ("ORKTextQuestionResult", ("textAnswer", .string(text)))
+      Self.number(text).map { ("ORKNumericQuestionResult", ("numericAnswer", .number($0))) } ?? (
+        "ORKTextQuestionResult", ("textAnswer", .string(text))
+      )
     let leaf: [JSONValue.Member] = [
       ("_class", .string(answer.kind)), ("identifier", .string(name)), dates[1], answer.member,
     ]
