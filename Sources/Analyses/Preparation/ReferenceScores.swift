@@ -20,7 +20,7 @@ enum JoinedRuns {
 extension Flag {
   static let referenceNotApplicable = Flag(
     "reference_not_applicable", .absence,
-    "The reference values apply to another presentation, interval or number of sums.")
+    "The reference values apply to another course, presentation, interval or number of sums.")
   static let referenceNotValidated = Flag(
     "reference_not_validated", .doubt, concerning: .measured,
     "The reference values were collected with another form of the test, not with ResearchKit.")

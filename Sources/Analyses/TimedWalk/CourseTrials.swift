@@ -9,17 +9,19 @@ import Metrics
 struct CourseTrials {
   /// With the time of trials that ended at the limit left out.
   private let finished: [(meters: Double?, seconds: Double)]
+  /// What is known of the times of these trials.
+  private let timeFlags: [Flag]
 
   /// Nil without a trial.
   init?(_ courses: [FixedCourse]) {
     guard !courses.isEmpty else { return nil }
-    finished = courses.compactMap { course in
-      guard let seconds = course.seconds, !course.isAtLimit else { return nil }
-      return (course.meters, seconds)
-    }
+    let own = courses.filter { $0.seconds != nil && !$0.isAtLimit }
+    finished = own.compactMap { course in course.seconds.map { (course.meters, $0) } }
+    let isCut = own.contains(where: \.isCutToSeconds)
+    timeFlags = (isCut ? [.courseTimeWholeSeconds] : []) + own.flatMap(\.times.flags).unique
   }
 
-  private var flags: [Flag] { finished.count == 1 ? [.singleTrial] : [] }
+  private var flags: [Flag] { (finished.count == 1 ? [.singleTrial] : []) + timeFlags }
 
   private var meanSeconds: Double? { mean(finished.map(\.seconds)) }
 

@@ -8,7 +8,7 @@ import Text
 public struct CompositeLeg {
   /// 25 feet; a course set up in meters may be rounded.
   private static let meters = 7.62
-  private static let tolerance = 0.02
+  static let tolerance = 0.02
   /// Mean and standard deviation, in seconds, of the pooled sample of the composite.
   private static let norm = (mean: 9.5353, deviation: 11.4058)
 
@@ -32,11 +32,14 @@ public struct CompositeLeg {
       reading: \.score)
   ]
 
+  /// Whether a course is the one of the manual, 25 feet long.
+  static func isAsInManual(_ meters: Double) -> Bool {
+    abs(meters - Self.meters) <= tolerance * Self.meters
+  }
+
   private var score: Reading {
     let finished = courses.compactMap { $0.isAtLimit ? nil : $0.seconds }
-    let isAsInManual = courses.allSatisfy { course in
-      course.meters.map { abs($0 - Self.meters) <= Self.tolerance * Self.meters } ?? false
-    }
+    let isAsInManual = courses.allSatisfy { $0.meters.map(Self.isAsInManual) ?? false }
     guard isAsInManual, finished.count == courses.count else {
       return .absent(.referenceNotApplicable)
     }
@@ -52,7 +55,7 @@ public struct CompositeLeg {
 /// Source: Fischer JS, Jak AJ, Kniker JE, Rudick RA, Cutter G (2001), MSFC administration and scoring
 /// manual: the mean of the three z-scores, that of the leg with its sign changed since a longer time is
 /// worse.
-extension TimedWalk: Grouping {
+enum FunctionalComposite {
   /// A part of the composite.
   private enum CompositePart: String, CaseIterable {
     case leg, arm, psat
@@ -70,9 +73,7 @@ extension TimedWalk: Grouping {
     var sign: Double { self == .leg ? -1 : 1 }
   }
 
-  public static let groupedTasks: Set<ActiveTask> = [.timedWalk, .nineHolePeg, .psat]
-
-  private static let composite = MetricDefinition(
+  static let composite = MetricDefinition(
     name: "course_reference_msfc_composite_z", label: "MSFC composite z-score", unit: .one,
     meaning:
       "Composite score of the Multiple Sclerosis Functional Composite: mean of `peg_reference_msfc_z`, `psat_reference_msfc_z` and `course_reference_msfc_z` with its sign reversed. The peg test and the PSAT nearest in time to the walk are used. Higher is better.",
@@ -82,11 +83,8 @@ extension TimedWalk: Grouping {
       "one of the three z-scores is missing or bad, or the participant has no peg test or PSAT within --trail-pair-window of the walk"
   )
 
-  public static var groupMetrics: [MetricDefinition] { [composite] }
-
   /// A z-score that is bad counts as missing; there is none unless the user asks for them.
-  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
-  {
+  static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember] {
     measurements.flatMap { measurement -> [GroupMember] in
       guard !measurement.flags.contains(.previousResult) else { return [] }
       return CompositePart.allCases.compactMap { part in
@@ -103,9 +101,7 @@ extension TimedWalk: Grouping {
 
   /// Each walk with the peg test and the PASAT that are nearest in time; the group is named by the session
   /// of the walk.
-  public static func groups(_ members: [GroupMember], _ parameters: Parameters)
-    -> [GroupMeasurement]
-  {
+  static func groups(_ members: [GroupMember], _ parameters: Parameters) -> [GroupMeasurement] {
     let window = parameters[JoinedRuns.window] * 3600
     let people = Dictionary(grouping: members) { ByteKey($0.participant) }
     return people.sorted { $0.key < $1.key }.flatMap { (_, tests) -> [GroupMeasurement] in
@@ -138,4 +134,22 @@ extension TimedWalk: Grouping {
             else: .referenceNotApplicable))
       ])
   }
+}
+
+extension TimedWalk: Grouping {
+  public static let groupedTasks: Set<ActiveTask> = [.timedWalk, .nineHolePeg, .psat]
+
+  public static var groupMetrics: [MetricDefinition] {
+    [FunctionalComposite.composite] + CourseChange.metrics.map(\.definition)
+  }
+
+  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
+  {
+    FunctionalComposite.members(session, measurements)
+      + CourseChanges.members(session, measurements)
+  }
+
+  public static func groups(_ members: [GroupMember], _ parameters: Parameters)
+    -> [GroupMeasurement]
+  { FunctionalComposite.groups(members, parameters) + CourseChanges.groups(members, parameters) }
 }

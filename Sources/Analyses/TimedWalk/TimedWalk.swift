@@ -8,10 +8,13 @@ public struct TimedWalk: Analysis {
   public static let task = ActiveTask.timedWalk
   public static let method = "timed-walk/5"
   public static let parameters: [any ParameterDefinition] =
-    WalkedStep.parameters + [ReferenceScores.parameter, JoinedRuns.window]
+    WalkedStep.parameters + [
+      ReferenceScores.parameter, JoinedRuns.window, CourseChanges.confirmDays,
+    ]
   public static let flags =
     WalkedStep.flags + Flag.ofCourses + [
-      .singleTrial, .referenceNotApplicable, .referenceNotValidated,
+      .singleTrial, .referenceNotApplicable, .referenceNotValidated, .courseChangeUncertain,
+      .courseDiffers, .noLaterSession,
     ]
   public static let headlines = ["course_time_s", "step_count", "cadence_spm", "gait_speed_mps"]
   public static let title = "Timed walk: speed over a known distance, gait and turn"
@@ -20,7 +23,7 @@ public struct TimedWalk: Analysis {
     comes from the pedometer, location or the inverted pendulum. Gait is measured as in gait-and-balance. The step in \
     which the participant turns around has gait and turns but no speed, since its result contains a placeholder for the \
     distance. With --reference msfc2001, the time over 25 feet has a z-score, and groups.csv contains the composite with \
-    the peg test and the PASAT of the participant.
+    the peg test and the PASAT of the participant. Later sessions are compared with the first one in groups.csv.
     """
 
   private static let sources: [WalkedDistance.DistanceSource] = [

@@ -245,6 +245,9 @@ struct FixedCourse: Equatable {
   /// What is known of the time: the resolution of the clock.
   var timeFlags: [Flag] { [isCutToSeconds ? .courseTimeWholeSeconds : .courseTimeCoarse] }
 
+  /// The step of a clock, in seconds.
+  static func resolution(isCutToSeconds: Bool) -> Double { isCutToSeconds ? 1 : 0.1 }
+
   /// Ticks are sums of 0.1, which no double holds exactly.
   private static let tickTolerance = 1e-6
 

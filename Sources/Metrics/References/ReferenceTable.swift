@@ -161,6 +161,16 @@ extension Reference {
       "Prevalence of walking-related motor fatigue in persons with multiple sclerosis: decline in walking distance induced by the 6-minute walk test",
       "Neurorehabilitation and Neural Repair", 2016, "30:373-383", doi: "10.1177/1545968315597070"),
     Reference(
+      "Schwid et al. 2002",
+      "Schwid, S. R. and Goodman, A. D. and McDermott, M. P. and Bever, C. F. and Cook, S. D.",
+      "Quantitative functional measures in MS: what is a reliable change?", "Neurology", 2002,
+      "58:1294-1296"),
+    Reference(
+      "Hobart et al. 2013",
+      "Hobart, Jeremy and Blight, Andrew R. and Goodman, Andrew and Lynn, Frances and Putzki, Norman",
+      "Timed 25-foot walk: direct evidence that improving 20% or greater is clinically meaningful in MS",
+      "Neurology", 2013, "80:1509-1517"),
+    Reference(
       "Borg 1982", "Borg, Gunnar A. V.", "Psychophysical bases of perceived exertion",
       "Medicine and Science in Sports and Exercise", 1982, "14:377-381",
       doi: "10.1249/00005768-198205000-00012"),

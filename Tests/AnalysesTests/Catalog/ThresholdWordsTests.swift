@@ -36,6 +36,8 @@ import Testing
       .movementSlow, "faster than \(text(MovementAxis.slowestRadiansPerSecond)) rad/s"),
     StatedThreshold(
       .romAxisNotHorizontal, "more than \(text(JointMovement.steepestAxisDegrees)) degrees"),
+    StatedThreshold(
+      .courseChangeUncertain, "more than \(percent(CourseChange.largestResolutionShare))"),
     StatedThreshold(.fewStrides, "fewer than \(Walk.fewestSteadyStrides) straight strides"),
     StatedThreshold(.cadenceUncertain, "below \(text(Walk.uncertainConfidence))"),
     StatedThreshold(.gaitIrregular, "below \(text(Walk.irregularLimit))"),

@@ -34,4 +34,15 @@ import Testing
     #expect(step.number("course_time_mean_s") != nil)
     #expect(step.reason("course_speed_mean_mps") == "no_distance")
   }
+
+  /// ResearchStack cuts times to whole seconds.
+  @Test func `the mean of times that were cut is doubtful`() throws {
+    var cut = FixedCourse(meters: 7.62, seconds: 6, limitSeconds: 180)
+    cut.isCutToSeconds = true
+    let whole = FixedCourse(meters: 7.62, seconds: 6.1, limitSeconds: 180)
+    let trials = try #require(CourseTrials([whole, cut]))
+    let step = measured(trials, CourseTrials.metrics)
+    #expect(step.flags("course_time_mean_s") == ["course_time_whole_seconds"])
+    #expect(step.flags("course_speed_mean_mps") == ["course_time_whole_seconds"])
+  }
 }
