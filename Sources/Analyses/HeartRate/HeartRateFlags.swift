@@ -80,7 +80,12 @@ extension Flag {
 
   static let noHeartRateRest = Flag(
     "no_heart_rate_rest", .absence,
-    "The resting heart rate of the participant is needed: give --heart-rate-rest.")
+    "The resting heart rate of the participant is needed: give --heart-rate-rest, or the export of the Health app with that of the day."
+  )
+  static let heartRateRestOfDay = Flag(
+    "heart_rate_rest_of_day", .note,
+    "The resting heart rate is the one that HealthKit has for the local day of the test, because --heart-rate-rest is not given."
+  )
 
   static let ofHeartRates: [Flag] = [
     noHeartRateRest, noHeartRate, fewHeartRates, heartRateGap, heartRateCoverageLow,
@@ -88,6 +93,6 @@ extension Flag {
     heartRateAboveMaximum, manyHeartRatesOutOfRange, heartRateRecoveryEarly, heartRateRestFromWalk,
     heartRateOutsideStep, heartRateOutOfRange, heartRateUnitUnknown, noHeartRateMax,
     heartRateReserveNotPositive, noExerciseHeartRate, heartRateNotFalling, recoveryTauAtLimit,
-    sourcesDisagree, heartRateJoined,
+    sourcesDisagree, heartRateJoined, heartRateRestOfDay,
   ]
 }

@@ -224,10 +224,10 @@ extension HeartRateRecovery {
 
   private static let share = Metric<HeartRateRecovery>(
     "heart_rate_recovery_60s_reserve_pct", "Heart rate recovery, of reserve", .percent,
-    "`heart_rate_recovery_60s_bpm` in percent of `heart_rate_exercise_end_bpm` minus the resting heart rate (--heart-rate-rest), so that tests of different effort can be compared. 100 if the heart is at rest again after 60 s.",
+    "`heart_rate_recovery_60s_bpm` in percent of `heart_rate_exercise_end_bpm` minus the resting heart rate (--heart-rate-rest, otherwise that of HealthKit for the local day), so that tests of different effort can be compared. 100 if the heart is at rest again after 60 s.",
     better: .higher, source: "this tool", range: "-200..200",
     absentWhen:
-      "`heart_rate_recovery_60s_bpm` is empty, --heart-rate-rest is not given, or the exercise did not end above it",
+      "`heart_rate_recovery_60s_bpm` is empty, --heart-rate-rest is not given and HealthKit has no resting heart rate of the day, or the exercise did not end above it",
     reading: \.shareOfReserve)
 
   /// A resting heart rate from the session itself is none: the person has come to be tested, or rests after it.
@@ -236,13 +236,12 @@ extension HeartRateRecovery {
     guard case .number(let beats) = fall.value, let end = endOfExercise?.beatsPerMinute else {
       return fall
     }
-    guard let resting = rest.person.rest, resting.source == .parameter else {
-      return .absent(.noHeartRateRest)
-    }
-    guard end > resting.beatsPerMinute else { return .absent(.heartRateReserveNotPositive) }
+    let given = rest.person.rest.flatMap { $0.source == .parameter ? $0.beatsPerMinute : nil }
+    guard let resting = given ?? rest.person.restOfDay else { return .absent(.noHeartRateRest) }
+    guard end > resting else { return .absent(.heartRateReserveNotPositive) }
     return .number(
-      100 * beats / (end - resting.beatsPerMinute), count: fall.count, flags: fall.flags,
-      else: .fewHeartRates)
+      100 * beats / (end - resting), count: fall.count,
+      flags: fall.flags + (given == nil ? [.heartRateRestOfDay] : []), else: .fewHeartRates)
   }
 
   private static let timeConstant = Metric<HeartRateRecovery>(

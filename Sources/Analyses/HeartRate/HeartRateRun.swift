@@ -1,5 +1,6 @@
 import DSP
 import Metrics
+import Recordings
 import Study
 
 /// The heart rates of all steps of a session: what is measured of one step takes the others, too.
@@ -11,6 +12,8 @@ struct HeartRateRun {
   private let all: HeartRateSeries
   /// When the heart was at work, and when that began.
   private let exercise: ExerciseTimes
+  /// The resting heart rate of the day by the participant's Health export; nil without one.
+  private let restOfDay: Double?
 
   /// `isExercise` is true for steps before which a heart rate counts as one at rest; `isRestful` for steps
   /// during which it counts as one at rest, too.
@@ -19,6 +22,7 @@ struct HeartRateRun {
     isExercise: (SessionStep) -> Bool
   ) {
     (steps, self.parameters) = (session.steps, parameters)
+    restOfDay = Self.restOfDay(session.restingHeartRates)
     cleaned = steps.map { step in
       CleanHeartRates(
         step.heartRateRecordings,
@@ -33,6 +37,14 @@ struct HeartRateRun {
       start: exercises.compactMap { $0.0.wallSpan?.lowerBound }.min(),
       spans: isRestful
         ? [] : exercises.compactMap { $0.0.wallSpan ?? HeartRateSeries($0.1.samples).span })
+  }
+
+  /// The median of the plausible ones, in beats per minute: a watch replaces its value in the course of a day.
+  private static func restOfDay(_ samples: HealthSamples) -> Double? {
+    let rates = zip(samples.values, samples.units).compactMap { value, unit in
+      HeartRateUnit.beatsPerMinute(in: unit).map { $0 * value }
+    }
+    return median(rates.filter { CleanHeartRates.plausibleBPM.contains($0) })
   }
 
   /// The heart rates of one of the session's steps; nil when no recording of health samples covers it.
@@ -50,7 +62,8 @@ struct HeartRateRun {
   private func person(of step: SessionStep) -> HeartRatePerson {
     let own = parameters.of(step)
     return HeartRatePerson(
-      rest: HeartRateRest(own, samples: all, exercise), maximumBPM: own.maximumHeartRate)
+      rest: HeartRateRest(own, samples: all, exercise), restOfDay: restOfDay,
+      maximumBPM: own.maximumHeartRate)
   }
 }
 
@@ -58,6 +71,8 @@ struct HeartRateRun {
 struct HeartRatePerson {
   /// Nil if there are too few samples.
   let rest: HeartRateRest?
+  /// The resting heart rate of the day by HealthKit; nil if it has none.
+  let restOfDay: Double?
   /// Nil when the user did not say.
   let maximumBPM: Double?
 }

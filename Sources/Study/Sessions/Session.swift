@@ -143,6 +143,8 @@ public struct Session: Sendable, Equatable {
   public internal(set) var requiredSteps: [String]
   /// The last step of the task by its description, else `conclusion`.
   public let conclusionStep: String
+  /// The resting heart rates that the participant's Health export has for the local day of a walk.
+  public internal(set) var restingHeartRates = HealthSamples.none
   /// A recording at rest from outside the session, which the user gives.
   public var baseline: Recording?
   /// A recording of the room without the participant's voice, which the user gives.

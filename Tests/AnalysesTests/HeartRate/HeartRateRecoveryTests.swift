@@ -1,5 +1,6 @@
 import Foundation
 import Metrics
+import Recordings
 import Testing
 
 @testable import Analyses
@@ -37,6 +38,46 @@ import Testing
     #expect(agree(step.number("heart_rate_recovery_30s_bpm"), 150 - (133 - 7 * 8.0 / 9)))
     #expect(agree(step.number("heart_rate_recovery_60s_bpm"), 39))
     #expect(agree(step.number("heart_rate_recovery_120s_bpm"), 150 - (95 - 2.0 / 7)))
+  }
+
+  /// Closed form: from 150 to 110 after 60 s; 40 of 150 - 60 = 90 are 44.44 %, of 150 - 50 = 100 they are 40 %. HealthKit has 1,
+  /// 1.0333 and 0.1 beats per second, of which the last is no heart rate: the median of 60 and 62 is 61.
+  @Test
+  func
+    `the recovery is compared with the resting heart rate that is given, else with that of the day`()
+    throws
+  {
+    let calming: [Beat] = [(0, 140), (50, 115), (60, 110), (70, 105), (180, 90)]
+    let walk = heartStep("fitness.walk", from: 0, to: 60, heartRates(exercise))
+    let calm = heartStep(
+      "fitness.rest", from: 60, to: 240, heartRates(calming, from: recordingStart + 60))
+    func share(_ rates: [Double], unit: String?, _ parameters: [String: String] = [:]) throws
+      -> MeasuredStep
+    {
+      var session = heartSession([walk, calm])
+      for rate in rates {
+        session.restingHeartRates.append(
+          HealthQuantityType.restingHeartRate.identifier, value: rate, unit: unit, source: nil,
+          start: nil, end: nil)
+      }
+      let run = HeartRateRun(session, Parameters(parameters)) { $0 == walk }
+      let rest = try #require(run.heartRates(of: calm))
+      return AnalysesTests.measured(
+        HeartRateRecovery(exercise: run.heartRates(of: walk), rest: rest), HeartRateRecovery.metrics
+      )
+    }
+    let name = "heart_rate_recovery_60s_reserve_pct"
+    let ofDay = try share([60], unit: "count/min")
+    #expect(agree(ofDay.number(name), 400.0 / 9))
+    #expect(ofDay.flags(name) == ["heart_rate_rest_of_day"])
+    let given = try share([60], unit: "count/min", ["heart-rate-rest": "50"])
+    #expect(agree(given.number(name), 40))
+    #expect(given.flags(name).isEmpty)
+    let several = try share([1, 62.0 / 60, 0.1], unit: "count/s")
+    #expect(agree(several.number(name), 4000.0 / (150 - 61)))
+    #expect(try share([], unit: nil).reason(name) == "no_heart_rate_rest")
+    #expect(try share([60], unit: "kg").reason(name) == "no_heart_rate_rest")
+    #expect(try share([160], unit: "count/min").reason(name) == "heart_rate_reserve_not_positive")
   }
 
   /// Closed form: HR = 80 + 60 exp(-t / 50).

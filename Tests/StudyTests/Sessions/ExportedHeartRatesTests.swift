@@ -59,6 +59,26 @@ import Text
     #expect(day.steps.first?.recordings.first?.itemCount == 40)
   }
 
+  /// The walk is on 2 February at 07:30 with an offset of -6 h; the day before and the one after have other values.
+  @Test func `the resting heart rate of the local day of a walk joins it`() throws {
+    func resting(_ date: String, _ value: Int) -> String {
+      "<Record type=\"HKQuantityTypeIdentifierRestingHeartRate\" unit=\"count/min\" "
+        + "startDate=\"\(date) -0600\" endDate=\"2026-02-03 12:00:00 -0600\" value=\"\(value)\"/>"
+    }
+    let export =
+      "<HealthData>\n" + resting("2026-02-01 23:59:59", 71) + resting("2026-02-02 00:00:00", 58)
+      + resting("2026-02-02 21:00:00", 60) + resting("2026-02-03 00:00:00", 73) + "</HealthData>\n"
+    let files = [self.export: export, "P13/s1/x.txt": "x", "P12/s1/result.json": Self.result()]
+    let sessions = try StudyFolder(files).read().sessions
+    let walk = try #require(sessions.first { $0.task == .sixMinuteWalk })
+    #expect(walk.restingHeartRates.values == [58, 60])
+    #expect(walk.steps.first?.recordings.isEmpty == true)
+    #expect(sessions.first { $0.task == .health }?.restingHeartRates.count == 0)
+    let other = ["P12/s1/x.txt": "x", "P13/s1/result.json": Self.result()]
+    let stranger = try StudyFolder(other.merging([self.export: export]) { a, _ in a }).read()
+    #expect(stranger.sessions.first { $0.task == .sixMinuteWalk }?.restingHeartRates.count == 0)
+  }
+
   @Test func `another participant's heart rates join nothing`() throws {
     let step = try walk([
       export: Self.export(), "P13/s1/result.json": Self.result(), "P12/s2/x.txt": "x",
