@@ -126,11 +126,19 @@ enum TremorPose: String, CaseIterable {
   case handToNose = "hand_to_nose"
   case queenWave = "hand_queen_wave"
 
+  /// What clinicians call two of the poses, as other apps name their steps: `restTremor`, `postural_tremor.left`.
+  private static let clinicalWords: [(words: Set<Term>, pose: TremorPose)] = [
+    (["rest", "resting", "resttremor", "restingtremor"], .handInLap),
+    (["postural", "posture", "posturaltremor"], .handAtShoulderLength),
+  ]
+
   /// Finds the pose by the word between the dots of the step's name, `tremor.handInLap.left`; nil for other
   /// names.
   init?(_ identifier: String) {
     let words = words(ofStep: identifier)
-    let known = Self.allCases.first { pose in words.contains(pose.rawValue.filter { $0 != "_" }) }
+    let known =
+      Self.allCases.first { pose in words.contains(pose.rawValue.filter { $0 != "_" }) }
+      ?? Self.clinicalWords.first { !$0.words.isDisjoint(with: words) }?.pose
     guard let known else { return nil }
     self = known
   }

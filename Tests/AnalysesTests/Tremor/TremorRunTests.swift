@@ -33,6 +33,21 @@ import Text
     #expect(run.reading("hand_tremor_rest_posture_ratio_unnamed") == nil)
   }
 
+  /// Names of other apps for the same poses: 0.3 over 0.1, and the left hand as the right one.
+  @Test(arguments: [("rest", "postural"), ("resting", "posture")])
+  func `rest and posture by their clinical names are compared`(rest: String, posture: String) throws
+  {
+    let run = try run([
+      pose("\(rest).left", 0.3), pose("\(posture).left", 0.1), pose("\(rest).right", 0.3),
+    ])
+    #expect(abs((run.number("hand_tremor_rest_posture_ratio_left") ?? 0) - 3) < 1e-6)
+    #expect(abs(run.number("hand_tremor_in_lap_asymmetry_pct") ?? 1) < 1e-6)
+    #expect(run.reading("hand_tremor_rest_posture_ratio_right") == nil)
+    #expect(TremorPose("restTremor_left") == .handInLap)
+    #expect(TremorPose("posturalTremor") == .handAtShoulderLength)
+    #expect(TremorPose("forest") == nil)
+  }
+
   /// Truth: the choices of ResearchKit's question, `left`, `right` and an empty text.
   @Test(arguments: [(#"["left"]"#, true), (#"[""]"#, false), (#"["right"]"#, false)])
   func `a hand that the participant said to skip is no missing hand`(
