@@ -99,7 +99,44 @@ def share_error(trials):
     return 1e4 * p * (1 - p) / (n - 1)
 
 
-#: metric: value, counts of the needed kinds, smallest count, whether strata are those of accuracy, squared error
+def efficiency(congruent):
+    def value(trials):
+        valid = [t for t in trials if t[3] and t[1] == congruent]
+        times = hits(trials, congruent)
+        return statistics.fmean(times) / (len(times) / len(valid)) if times else None
+    return value
+
+
+def efficiency_difference(trials):
+    one, other = efficiency(0)(trials), efficiency(1)(trials)
+    return None if None in (one, other) else one - other
+
+
+def lisas(congruent):
+    def value(trials):
+        valid = [t for t in trials if t[3]]
+        own, times = [t for t in valid if t[1] == congruent], hits(trials, congruent)
+        if not times or len(valid) < 2:
+            return None
+        spread = statistics.stdev(1 - t[2] for t in valid)
+        if spread == 0:
+            return statistics.fmean(times)
+        share = sum(1 - t[2] for t in own) / len(own)
+        return statistics.fmean(times) + share * statistics.stdev(hits(trials)) / spread
+    return value
+
+
+def rate_correct(trials):
+    valid = [t for t in trials if t[3]]
+    return sum(t[2] for t in valid) / (sum(t[0] for t in valid) / 1000) if valid else None
+
+
+def valid(*kinds):
+    return lambda trials: sum(1 for t in trials if t[3] and t[1] in kinds)
+
+
+#: metric: value, counts of the needed kinds, smallest count, whether strata are those of accuracy, squared error, and
+#: the number of events that count, where it is not that of the needed kinds
 METRICS = {
     "stroop_response_time_mean_ms": (center(statistics.fmean), used(None), 2, False, lambda t: mean_error(hits(t))),
     "stroop_response_time_congruent_mean_ms": (center(statistics.fmean, 1), used(1), 2, False, lambda t: mean_error(hits(t, 1))),
@@ -109,6 +146,10 @@ METRICS = {
         difference(statistics.fmean), used(0, 1), 2, False, lambda t: mean_error(hits(t, 0)) + mean_error(hits(t, 1))),
     "stroop_interference_median_ms": (difference(statistics.median), used(0, 1), 2, False, None),
     "stroop_accuracy_pct": (accuracy, lambda t: [sum(x[3] for x in t)], 2, True, share_error),
+    "stroop_inverse_efficiency_incongruent_ms": (efficiency(0), used(0), 2, False, None, valid(0)),
+    "stroop_interference_inverse_efficiency_ms": (efficiency_difference, used(0, 1), 2, False, None, valid(0, 1)),
+    "stroop_lisas_incongruent_ms": (lisas(0), used(0), 2, False, None, valid(0, 1)),
+    "stroop_rate_correct_score_per_s": (rate_correct, used(None), 2, True, None, valid(0, 1)),
 }
 
 
@@ -148,7 +189,8 @@ def stepped_up(r):
 
 
 def figures(metric, everybody):
-    value, counts, least, of_accuracy, error = METRICS[metric]
+    value, counts, least, of_accuracy, error, *total = METRICS[metric]
+    total = total[0] if total else lambda trials: sum(counts(trials))
     kept = {name: trials for name, trials in everybody.items() if min(counts(trials)) >= least}
     streams = [divisions(name, trials, of_accuracy) for name, trials in kept.items()]
     correlations = []
@@ -161,7 +203,7 @@ def figures(metric, everybody):
     z, reach = math.atanh(statistics.fmean(correlations)), 1.96 / math.sqrt(len(kept) - 3)
     values = [value(trials) for trials in kept.values()]
     closed = "" if error is None else 1 - statistics.fmean(error(t) for t in kept.values()) / statistics.variance(values)
-    events = statistics.median(sum(counts(trials)) for trials in kept.values())
+    events = statistics.median(total(trials) for trials in kept.values())
     return [metric, len(kept), len(everybody) - len(kept), statistics.fmean(values), reliability, stepped_up(math.tanh(z - reach)),
             stepped_up(math.tanh(z + reach)), quantile(sb, 0.025), quantile(sb, 0.975), closed, events,
             events * 4 * (1 - reliability) / reliability if reliability > 0 else "",

@@ -11,13 +11,13 @@ struct DividedSession {
   /// The events in order; nil for one that does not count for the metric.
   let events: [CountedEvent?]
   private let kindCount: Int
-  private let leastCount: Int
+  private let leastCounts: [Int]
 
   init(_ events: [DividedEvent], _ function: EventFunction, value: Double, stream: [UInt8]) {
     (self.value, self.stream) = (value, stream)
     strata = function.strataPlaces(events)
     self.events = events.map(function.counted)
-    (kindCount, leastCount) = (function.kinds.count, function.leastCount)
+    (kindCount, leastCounts) = (function.kinds.count, function.leastCounts)
   }
 
   /// The places of the events that count.
@@ -30,7 +30,7 @@ struct DividedSession {
   var series: [Double] { events.compactMap { $0?.number } }
 
   /// Whether both halves have enough events of each kind.
-  var isDivisible: Bool { numbers.allSatisfy { $0.count >= leastCount } }
+  var isDivisible: Bool { zip(numbers, leastCounts).allSatisfy { $0.count >= $1 } }
 
   /// The numbers of some events, by kind.
   func numbers(at places: [Int]) -> [[Double]] {

@@ -27,8 +27,8 @@ public struct EventFunction: Sendable {
   let statistic: @Sendable ([[Double]]) -> Double?
   /// The squared standard error of the value; nil where no formula is known.
   let squaredError: (@Sendable ([[Double]]) -> Double?)?
-  /// So many that each half has enough of them.
-  let leastCount: Int
+  /// How many events of each kind are needed for each half to have enough of them.
+  let leastCounts: [Int]
 
   /// The sentence of `explain`.
   public var explanation: String {
@@ -96,7 +96,18 @@ extension EventFunction {
     return EventFunction(
       metric: metric, task: task, source: source, strata: strata, words: words, kinds: [filter],
       number: { $0.time }, statistic: { statistic($0[0]) }, squaredError: isMean ? error : nil,
-      leastCount: isSpread ? leastForSpreads : leastForCenters)
+      leastCounts: [isSpread ? leastForSpreads : leastForCenters])
+  }
+
+  /// The mean of the inverses of times in ms, in 1/s; times that are not above 0 do not count.
+  static func inverses(_ metric: MetricName, _ task: TaskName, _ source: EventSource)
+    -> EventFunction
+  {
+    EventFunction(
+      metric: metric, task: task, source: source, strata: .none, words: source.words,
+      kinds: [{ _ in true }], number: { $0.time.flatMap { $0 > 0 ? 1000 / $0 : nil } },
+      statistic: { mean($0[0]) }, squaredError: { squaredError($0[0]) },
+      leastCounts: [leastForCenters])
   }
 
   /// The squared standard error of the mean of numbers.
@@ -119,7 +130,8 @@ extension EventFunction {
     return EventFunction(
       metric: metric, task: task, source: source, strata: strata, words: words,
       kinds: [first, second], number: { $0.time }, statistic: { compared($0[0], $0[1]) },
-      squaredError: isDifferenceOfMeans ? error : nil, leastCount: leastForCenters)
+      squaredError: isDifferenceOfMeans ? error : nil,
+      leastCounts: [leastForCenters, leastForCenters])
   }
 
   /// The correct answers among some events, in percent.
@@ -127,12 +139,40 @@ extension EventFunction {
     _ metric: MetricName, _ task: TaskName, _ source: EventSource, strata: Strata = .none,
     _ words: String, _ isUsed: @escaping @Sendable (DividedEvent) -> Bool
   ) -> EventFunction {
-    EventFunction(
-      metric: metric, task: task, source: source, strata: strata, words: words, kinds: [isUsed],
-      number: { $0.isCorrect ? 1 : 0 }, statistic: { numbers in mean(numbers[0]).map { 100 * $0 } },
+    share(metric, task, source, strata: strata, words, where: isUsed) { $0.isCorrect ? 1 : 0 }
+  }
+
+  /// The share of some events of which something is true, in percent, or their number.
+  ///
+  /// - Parameter holds: 1 for an event of which it is true, otherwise 0; nil for one that does not count.
+  static func share(
+    _ metric: MetricName, _ task: TaskName, _ source: EventSource, strata: Strata = .none,
+    _ words: String, isCount: Bool = false,
+    where filter: @escaping @Sendable (DividedEvent) -> Bool = { _ in true },
+    _ holds: @escaping @Sendable (DividedEvent) -> Double?
+  ) -> EventFunction {
+    let factor: @Sendable ([Double]) -> Double = { isCount ? Double($0.count) : 100 }
+    return EventFunction(
+      metric: metric, task: task, source: source, strata: strata, words: words, kinds: [filter],
+      number: holds, statistic: { numbers in mean(numbers[0]).map { factor(numbers[0]) * $0 } },
       squaredError: { numbers in
         guard let share = mean(numbers[0]), numbers[0].count > 1 else { return nil }
-        return 10_000 * share * (1 - share) / Double(numbers[0].count - 1)
-      }, leastCount: leastForCenters)
+        let factor = factor(numbers[0])
+        return factor * factor * share * (1 - share) / Double(numbers[0].count - 1)
+      }, leastCounts: [leastForCenters])
+  }
+
+  /// A score of times and errors together, of several kinds of events.
+  ///
+  /// - Parameter needed: the kinds of which both halves need an event, by place; errors may be missing.
+  static func score(
+    _ metric: MetricName, _ task: TaskName, _ source: EventSource, strata: Strata, _ words: String,
+    _ kinds: [@Sendable (DividedEvent) -> Bool], needed: [Int],
+    _ statistic: @escaping @Sendable ([[Double]]) -> Double?
+  ) -> EventFunction {
+    EventFunction(
+      metric: metric, task: task, source: source, strata: strata, words: words, kinds: kinds,
+      number: { $0.time ?? 0 }, statistic: statistic, squaredError: nil,
+      leastCounts: kinds.indices.map { needed.contains($0) ? leastForCenters : 0 })
   }
 }

@@ -8,7 +8,7 @@ import Text
 /// second half), those of adaptive tasks, whose halves cannot be exchanged, and counts of one problem.
 extension EventFunction {
   public static let all: [EventFunction] =
-    stroop + psat + reactions + tapping + trail + pegs + walking
+    stroop + stroopScores + psat + reactions + tapping + trail + pegs + walking
 
   /// The function of a metric; nil for a metric that is not offered.
   public static func of(_ metric: MetricName, task: TaskName) -> EventFunction? {
@@ -26,7 +26,7 @@ extension EventFunction {
 
   // MARK: Stroop
 
-  private static let stroopTask = "stroop"
+  static let stroopTask = "stroop"
 
   private static let stroop: [EventFunction] =
     stroopTimes + stroopContrasts + [
@@ -44,7 +44,7 @@ extension EventFunction {
     ]
 
   /// Valid trials that were answered correctly.
-  private static func isHit(_ trial: DividedEvent) -> Bool {
+  static func isHit(_ trial: DividedEvent) -> Bool {
     trial.isValid && trial.isCorrect && trial.time != nil
   }
 
@@ -101,6 +101,7 @@ extension EventFunction {
 
   private static let psat: [EventFunction] = [
     accuracy("psat_accuracy_pct", "psat", .psat, "sums") { _ in true },
+    share("psat_correct_count", "psat", .psat, "sums", isCount: true) { $0.isCorrect ? 1 : 0 },
     times("psat_response_time_mean_ms", "psat", .psat, "answered sums", isMean: true, { mean($0) }),
     times("psat_response_time_median_ms", "psat", .psat, "answered sums", median),
     times(
@@ -108,8 +109,21 @@ extension EventFunction {
       where: { $0.isCorrect }, { mean($0) }),
   ]
 
-  private static let reactions = spread(
-    "reaction_time_onset", "ms", "reaction-time", .reactions, ["mean", "median", "sd", "cv"])
+  private static let reactions =
+    spread(
+      "reaction_time_onset", "ms", "reaction-time", .reactions, ["mean", "median", "sd", "cv"]) + [
+      inverses("reaction_speed_onset_mean_per_s", "reaction-time", .reactions),
+      share(
+        "reaction_lapse_count", "reaction-time", .reactions, "valid trials", isCount: true, lapse),
+      share("reaction_lapse_pct", "reaction-time", .reactions, "valid trials", lapse),
+    ]
+
+  /// A reaction is a lapse from here on, as in the metric.
+  private static let lapseMilliseconds = 500.0
+
+  @Sendable private static func lapse(_ trial: DividedEvent) -> Double? {
+    trial.time.map { $0 > lapseMilliseconds ? 1 : 0 }
+  }
 
   private static let tapping = spread(
     "tap_interval", "s", "tapping", .taps, ["mean", "median", "sd", "cv", "mad", "iqr"], .button)
