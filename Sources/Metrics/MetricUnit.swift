@@ -8,6 +8,9 @@ public struct MetricUnit: Sendable, Equatable {
     symbol.isEmpty || symbol.hasPrefix("{") && symbol.hasSuffix("}") && self != .semitones
   }
 
+  /// Whether values are decadic logarithms, whose differences are ratios of what was measured.
+  public var isLogarithm: Bool { symbol.hasPrefix("lg(") && symbol.hasSuffix(")") }
+
   /// A unit that has no short name below.
   public init(_ symbol: String) { self.symbol = symbol }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Metrics
 import Reliability
 import Report
@@ -40,6 +41,23 @@ import Text
     #expect(up["change_pct"] == "50")
     #expect(up["rci"] == "2.49250682")
     #expect(up["flags"] == "")
+  }
+
+  /// Closed form: from 0.2 to 0.5 on a decadic logarithm is a factor of 10^0.3.
+  @Test func `a change of logarithms is a ratio`() throws {
+    let entries = [0.2, 0.5].enumerated().map { number, value in
+      Entry(
+        participant: "P", session: "S\(number)", day: Double(number),
+        metric: "hand_tremor_angle_lg_deg", value: value)
+    }
+    var rows: [ChangesRow] = []
+    Developments(OrderedValues(entries), MeasurementErrors(), ChangeRules(baselineCount: 1)).forEach
+    { rows += ChangesRow.rows(of: $0) }
+    let last = try #require(rows.last)
+    #expect(abs((last.changeRatio ?? 0) - 1.9952623149688795) < 1e-12)
+    #expect(last.changePercent == nil)
+    #expect(rows.first?.changeRatio == nil)
+    #expect(self.rows([1, 2], sem: 2, baseline: 1).last?["change_ratio"] == "")
   }
 
   /// With an error from 40 participants, t(0.975; 39) = 2.0227 of its multiples are the limit.
@@ -89,5 +107,25 @@ import Text
       #expect($0.points.map(\.value) == [0, 1, 2])
     }
     #expect(found == ["Ax", "Ay", "Bx", "By"])
+  }
+
+  /// The people of the picture of practice: 8 (1 - 2^(-11 / 2)) = 7.82 of a mean level of 13.5 are 58 %.
+  @Test func `what people learned is a sentence`() throws {
+    let rows = (0..<8).map { person in
+      (1...12).map { repetition in
+        10 + Double(person) + 8 * (1 - exp2(-Double(repetition - 1) / 2))
+          + (repetition % 2 == 0 ? 0.01 : -0.01)
+      }
+    }
+    let values = OrderedValues([Entry].table(rows), better: .higher)
+    let practice = Developments(values, MeasurementErrors(), ChangeRules(baselineCount: 3)).practice
+    let sentence = try #require(practice.first).sentence("cadence")
+    #expect(
+      sentence.hasPrefix(
+        "cadence rose by 7.8 (58 %) over 12 repetitions, half of what is learned within 2; "))
+    #expect(sentence.contains("--burn-in "))
+    var ignored = ChangeRules(baselineCount: 3)
+    ignored.practice = .ignore
+    #expect(Developments(values, MeasurementErrors(), ignored).practice.isEmpty)
   }
 }

@@ -62,6 +62,48 @@ import Text
     #expect(all["wcv_pct"] == "70.3895856")
   }
 
+  private static let burst = "hand_tremor_angle_burst_max_lg_deg"
+
+  /// Values of a logarithmic unit, all equal but for 0.1 that one of two sessions has more or less.
+  private func logarithms(_ metric: String) -> [Entry] {
+    let rows = (0..<6).map { [Double($0), Double($0) + ($0 % 2 == 0 ? 0.1 : -0.1)] }
+    return [Entry].table(rows).map {
+      var entry = $0
+      entry.metric = metric
+      return entry
+    }
+  }
+
+  /// Closed form: the differences of two sessions are 0.1 and -0.1 in turn for six people, so that E = 6 * 0.01 / 2 / 5 = 0.006,
+  /// and the means of the sessions are equal. The minimal detectable change is 1.96 * sqrt(2 * 0.006), and its power of ten
+  /// the factor.
+  @Test func `a change of logarithms is a ratio and no percentage`() throws {
+    let texts = cells(try row(logarithms("hand_tremor_angle_lg_deg"), ReliabilityDesign()))
+    #expect(texts["mdc95"] == "0.214707243")
+    #expect(texts["mdc95_factor"] == "1.63948423")
+    #expect(texts["mdc95_pct"] == "")
+    #expect(texts["wcv_pct"] == "")
+    let walk = cells(try row(.table(judges), ReliabilityDesign(occasionCount: 4)))
+    #expect(walk["mdc95_factor"] == "")
+    #expect(walk["mdc95_pct"] != "")
+  }
+
+  /// Recordings of 30 s and of 33 or 34 s: 10 % is the limit.
+  @Test(
+    arguments: [(burst, 33.0, false), (burst, 34, true), ("hand_tremor_angle_lg_deg", 60, false)]
+      as [(String, Double, Bool)])
+  func `the largest of many values is compared between recordings of one length`(
+    metric: String, seconds: Double, differs: Bool
+  ) throws {
+    let entries = logarithms(metric)
+    let lengths = entries.indices.map { $0 == 3 ? seconds : 30 }
+    let values = OrderedValues(entries, seconds: lengths)
+    let design = ReliabilityDesign()
+    let tables = OccasionTables(values, design, visits: OccasionVisits(.mean, of: values))
+    let row = try #require(values.measures.flatMap { tables.reliability(of: $0) }.first)
+    #expect(row.flags.contains { $0.name == "duration_differs" } == differs)
+  }
+
   /// A level may be 0 or negative, and a correlation that is not above 0 needs no number of occasions.
   @Test func `what has no meaning is absent`() throws {
     let shifted = judges.map { $0.map { $0 - 5 } }

@@ -23,20 +23,24 @@ struct Entry {
 }
 
 extension Measure {
+  /// A metric of walking, or one of tremor by the ending of its name.
   static func of(_ metric: String, step: String = "walk", side: String = "") -> Measure {
-    Measure(
-      task: "gait-and-balance", step: step, side: side, metric: metric, unit: "{steps}/min",
-      label: metric, isRatio: true, order: 0)
+    let isLogarithm = metric.hasSuffix("_lg_deg")
+    return Measure(
+      task: isLogarithm ? "tremor" : "gait-and-balance", step: step, side: side, metric: metric,
+      unit: isLogarithm ? "lg(deg)" : "{steps}/min", label: metric, isRatio: !isLogarithm, order: 0)
   }
 }
 
 extension OrderedValues {
   /// Values in the order of some rows.
-  init(_ entries: [Entry], better: Better? = nil) {
+  ///
+  /// - Parameter seconds: the length of the recording of each row, by its place; nil without lengths.
+  init(_ entries: [Entry], better: Better? = nil, seconds: [Double]? = nil) {
     var values = MeasuredValues()
     var (participants, sessions) = ([PersonKey: Int](), [String: Int]())
     var (occurrences, measures) = ([String: Int](), [String: Int]())
-    for entry in entries {
+    for (place, entry) in entries.enumerated() {
       let key = PersonKey(entry.participant, of: entry.origin)
       let person = participants[key] ?? values.addParticipant(key)
       participants[key] = person
@@ -58,6 +62,10 @@ extension OrderedValues {
       let measure = measures[measureKey] ?? values.addMeasure(described)
       measures[measureKey] = measure
       values.add(entry.value, of: measure, at: occurrence)
+      if let seconds {
+        values.addDuration(
+          seconds[place], task: described.task, step: entry.step, side: entry.side, at: occurrence)
+      }
     }
     self.init(values)
   }

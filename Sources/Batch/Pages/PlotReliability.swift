@@ -73,6 +73,13 @@ public struct PlotReliability {
         pictures.append(ReliabilityPictures.change(development))
       }
     }
+    // Only where it is named: its test of each metric takes longer than all other pictures.
+    if picture == ReliabilityPictures.practice, request.reference == nil {
+      measures.forEachPractice { findings in
+        guard (step ?? findings.measure.step) === findings.measure.step else { return }
+        pictures += [ReliabilityPictures.practice(findings)].compactMap(\.self)
+      }
+    }
     return pictures
   }
 
@@ -90,7 +97,7 @@ public struct PlotReliability {
   }
 
   private static let nothing =
-    "nothing to draw: pictures of a run need at least 5 participants with two sessions, or a participant with more values than --baseline; for pictures of a session, give its recordings"
+    "nothing to draw: pictures of a run need at least 5 participants with two sessions, or a participant with more values than --baseline, and that of practice at least 6 participants and 3 repetitions; for pictures of a session, give its recordings"
 
   private static func tooMany(_ count: Int) -> String {
     "\(count) pictures are too many for one file; give --picture, --metrics, --step or --session"

@@ -44,7 +44,8 @@ struct ReliabilityFindings {
     var tally = ChangeTally()
     var people = ChangedPeople()
     var pictures: [Picture] = []
-    try measures.developments().forEach { development in
+    let developments = try measures.developments()
+    developments.forEach { development in
       tally.add(development)
       people.add(development, group: arms.group(of: development.person))
       let isBeyond = development.laterPoints.contains { $0.verdict?.isChange == true }
@@ -54,7 +55,18 @@ struct ReliabilityFindings {
     }
     changes = pictures
     if !tally.isEmpty { sentences.append("Change: \(tally.sentence).") }
-    sentences += people.sentences
+    sentences += people.sentences + Self.sentences(developments.practice)
+  }
+
+  /// Sentences on what people learned, and what cannot be known about it.
+  private static func sentences(_ practice: [PracticeSummary]) -> [String] {
+    guard !practice.isEmpty else { return [] }
+    let shown = practice.prefix(mostNames).map { "Practice: \($0.sentence(name($0.measure)))" }
+    let more = practice.count - shown.count
+    return shown
+      + (more > 0 ? ["Practice: \(more) more main values became better with repetition."] : []) + [
+        "Where nobody is known not to change, a treatment that helps many is taken for practice; --practice-from of `analyze changes` names participants who do not change."
+      ]
   }
 
   /// Sentences on the reliability of metrics: how many are at each level, and which are the best and the worst, by their labels.

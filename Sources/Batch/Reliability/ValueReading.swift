@@ -88,6 +88,7 @@ struct ValueReading {
     guard let occurrence = occurrence(row, person) else {
       return "the attempt \"\(row.text(ReadColumn.attempt.rawValue))\" is not a number"
     }
+    takeDuration(row, at: occurrence)
     guard row.bytes(ReadColumn.text.rawValue).isEmpty, let measure = measure(row) else {
       return nil
     }
@@ -108,6 +109,19 @@ struct ValueReading {
     return nil
   }
 
+  /// Keeps the length of a recording whose values depend on it.
+  private mutating func takeDuration(_ row: PlacedRow, at occurrence: Int) {
+    guard row.bytes(ReadColumn.metric.rawValue).elementsEqual(Self.durationName) else { return }
+    let (task, seconds) = (
+      row.text(ReadColumn.task.rawValue), row.number(ReadColumn.value.rawValue)
+    )
+    guard RecordingDurations.areNeeded(by: task), seconds.isFinite else { return }
+    values.addDuration(
+      seconds, task: task, step: row.text(ReadColumn.step.rawValue),
+      side: row.text(ReadColumn.side.rawValue), at: occurrence)
+  }
+
+  private static let durationName = Array(RecordingDurations.metric.utf8)
   private static let qualities = Quality.allCases.map { ($0, Array($0.rawValue.utf8)) }
 
   private static func quality(_ cell: UnsafeBufferPointer<UInt8>) -> Quality? {

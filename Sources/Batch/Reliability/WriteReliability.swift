@@ -31,7 +31,7 @@ public struct WriteReliability {
       "reliability", "low", "high", "split_low", "split_high", "closed_form", "lag1", "events",
       "splits", "seed", "events_for_0_8",
     ]
-    let later = halves + ["icc2k", "k_for_0_9", "wcv_pct"]
+    let later = halves + ["icc2k", "k_for_0_9", "wcv_pct", "mdc95_factor"]
     let earlier = [later, later + ["condition"]].map { missing in
       table.columnNames.filter { !missing.contains($0) }
     }
@@ -73,22 +73,23 @@ public struct WriteReliability {
   public func changes() throws {
     let origin = try run.originColumns()
     let table = ChangesRow.table(of: origin)
-    // Earlier versions had no norms, those before them did not ask for learning, before these there were no visits, and the
-    // first had no columns before their own.
-    let learning = ["z", "repetition", "expected", "practice"]
-    let earlier = [["z"], learning, learning + ["visit"]].flatMap { missing in
+    // Earlier versions had no norms and no ratios, those before them did not ask for learning, before these there were no
+    // visits, and the first had no columns before their own.
+    let norms = ["z", "change_ratio"]
+    let learning = norms + ["repetition", "expected", "practice"]
+    let earlier = [norms, learning, learning + ["visit"]].flatMap { missing in
       [table.columnNames, ChangesRow.table.columnNames].map { $0.filter { !missing.contains($0) } }
     }
     let output = try output(table, besides: earlier + [ChangesRow.table.columnNames])
     let measures = try RepeatedMeasures(run, request)
     for note in measures.notes { console.say(.warning, note) }
-    let norms = try request.norms.map(run.appliedNorms)
-    if let norms { try measures.values.refuseOtherUnits(norms) }
+    let applied = try request.norms.map(run.appliedNorms)
+    if let applied { try measures.values.refuseOtherUnits(applied) }
     var tally = ChangeTally()
     let developments = try measures.developments()
     for note in measures.burnInNotes(developments) { console.say(.warning, note) }
     try developments.forEach { development in
-      for row in ChangesRow.rows(of: development, norms) { try output.write(row) }
+      for row in ChangesRow.rows(of: development, applied) { try output.write(row) }
       tally.add(development)
     }
     try finish(output)

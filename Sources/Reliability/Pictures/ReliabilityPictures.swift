@@ -6,11 +6,12 @@ import Report
 /// The pictures of reliability and change, made from computed rows.
 public enum ReliabilityPictures {
   /// Names of the pictures, in the order in which they are drawn.
-  public static let names = [ranking, blandAltman, change]
+  public static let names = [ranking, blandAltman, change, practice]
 
   public static let ranking = "icc-ranking"
   public static let blandAltman = "bland-altman"
   public static let change = "change-over-time"
+  public static let practice = "practice"
 
   // MARK: Ranking
 
@@ -45,7 +46,7 @@ public enum ReliabilityPictures {
       panels: [panel])
   }
 
-  /// The names that tell apart measures of one metric.
+  /// The names that distinguish measures of one metric.
   private static func placeNames(_ measure: Measure) -> [String] {
     [measure.step, measure.side, measure.condition]
   }
@@ -143,6 +144,46 @@ public enum ReliabilityPictures {
       change, "\(title.joined(separator: ", ")): \(development.measure.label)",
       caption:
         "The band contains 95 % of the values of a participant who does not change, after a baseline of \(development.baselineCount) values; where participants become better by practice, it rises with what is expected of them.",
+      panels: [panel])
+  }
+}
+
+extension ReliabilityPictures {
+  /// Values by the number of the repetition, with the curve of learning; nil without a curve.
+  public static func practice(_ findings: PracticeFindings) -> Picture? {
+    guard let curve = findings.curve else { return nil }
+    let (measure, scale) = (findings.measure, findings.scale)
+    let values = findings.courses.flatMap { course in
+      zip(course.series.repetitions, course.series.values).map { (repetition: $0, value: $1) }
+    }
+    let byRepetition = Dictionary(grouping: values, by: \.repetition).sorted { $0.key < $1.key }
+    func line(_ share: Double) -> [SIMD2<Double>] {
+      byRepetition.compactMap { repetition, values in
+        quantile(values.map(\.value), share).map { SIMD2(repetition, $0) }
+      }
+    }
+    let last = byRepetition.last?.key ?? 1
+    let steps = 100
+    let fitted = (0...steps).map { step -> SIMD2<Double> in
+      let repetition = 1 + (last - 1) * Double(step) / Double(steps)
+      let gain = curve.limitGain * practiceShare(repetition, half: curve.half)
+      return SIMD2(repetition, scale.original(curve.level + gain))
+    }
+    let ninety = 1 + curve.half * practiceNinetyPercent
+    let panel = Panel(
+      x: Axis("repetition", .count), y: Axis(measure.label, MetricUnit(measure.unit)),
+      [
+        Mark(.area(line(0.25) + line(0.75).reversed()), .muted, "middle half of the participants"),
+        Mark(.dots(line(0.5), .disc), .first, "median"),
+        .line(fitted, .emphasis, "curve of learning"),
+      ]
+        + (curve.hasNoPlateau || ninety > last
+          ? [] : [Mark(.verticals([ninety]), .second, "90 % learned")]))
+    let place = ([measure.label] + placeNames(measure) + [findings.group]).filter { !$0.isEmpty }
+    return Picture(
+      practice, "\(place.joined(separator: ", ")): practice",
+      caption:
+        "The curve is that of a participant with the mean level; later repetitions may be those of fewer participants than earlier ones.",
       panels: [panel])
   }
 }

@@ -10,6 +10,8 @@ public struct Developments: Sendable {
   private let visits: OccasionVisits?
   /// With what the values of each metric are compared, by its number.
   private let models: [Int: ComparisonModel]
+  /// What people learned, in the order of metrics; empty if nobody asked for learning.
+  public let practice: [PracticeSummary]
 
   /// - Parameters:
   ///   - errors: by the first two occasions of the run, or those that were given.
@@ -20,17 +22,17 @@ public struct Developments: Sendable {
   ) {
     (self.values, self.errors, self.rules, self.visits) = (values, errors, rules, visits)
     let joining = ValueJoining(values, visits)
-    models = Dictionary(
-      values.measures.map { number in
-        (number, Self.model(of: number, values, errors, rules, joining))
-      }
-    ) { first, _ in first }
+    let found = values.measures.map { number in
+      (number, Self.model(of: number, values, errors, rules, joining))
+    }
+    models = Dictionary(found.map { ($0, $1.model) }) { first, _ in first }
+    practice = found.compactMap { $1.practice }
   }
 
   private static func model(
     of number: Int, _ values: OrderedValues, _ errors: MeasurementErrors, _ rules: ChangeRules,
     _ joining: ValueJoining
-  ) -> ComparisonModel {
+  ) -> (model: ComparisonModel, practice: PracticeSummary?) {
     let measure = values.measure(number)
     let isAsked = rules.practice != .ignore || rules.burnIn == .auto
     let courses =
@@ -45,7 +47,8 @@ public struct Developments: Sendable {
     var model = ComparisonModel(findings, rules, usual: errors.known(of: measure)) { wanted in
       joining.series(wanted, sessions[wanted.participant] ?? [], repetitions, measure)
     }
-    guard model.burnIn > 0 else { return model }
+    let practice = PracticeSummary(findings, baselineCount: rules.baselineCount)
+    guard model.burnIn > 0 else { return (model, practice) }
     // How many participants a burn-in takes from the comparison.
     let burnIn = model.burnIn
     let people = values.sessionValues(of: number).filter(\.isUsable).runs {
@@ -60,7 +63,7 @@ public struct Developments: Sendable {
     if 2 * people.count(where: { compared($0, after: burnIn) }) < before {
       model.add(.burnInTooLong)
     }
-    return model
+    return (model, practice)
   }
 
   /// The number of first repetitions of a metric that are left out, and whether too few participants are left.

@@ -22,6 +22,7 @@ public struct ChangesRow: Sendable, Equatable {
   public var expected: Double?
   public var change: Double?
   public var changePercent: Double?
+  public var changeRatio: Double?
   public var index: Double?
   public var verdict: String?
   public var practice: String?
@@ -74,6 +75,10 @@ public struct ChangesRow: Sendable, Equatable {
       "change_pct", \.changePercent, unit: "%",
       "The change in percent of the baseline; empty where a percentage has no meaning.")
     Column(
+      "change_ratio", \.changeRatio, is: .later,
+      "The ratio of what was measured to that of the baseline, 10 to the power of the change, for metrics whose unit is a logarithm; otherwise empty."
+    )
+    Column(
       "rci", \.index,
       "The reliable change index: the value minus the expected one, in standard errors of the comparison; empty without a standard error of measurement."
     )
@@ -121,7 +126,7 @@ extension ChangesRow {
     trendPer30Days = development.trendPer30Days
     guard point.place == .later else { return }
     let change = point.value - development.baseline
-    self.change = change
+    (self.change, changeRatio) = (change, measure.ratio(of: change))
     if measure.isRatio, development.baseline > 0 {
       changePercent = 100 * change / development.baseline
     }

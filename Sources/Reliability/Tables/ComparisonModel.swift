@@ -24,7 +24,7 @@ struct ComparisonModel: Sendable {
   let lastRepetition: Double?
   /// Flags of all comparisons.
   private(set) var flags: [Flag] = []
-  /// True if practice and improvement cannot be told apart.
+  /// True if practice and improvement cannot be distinguished.
   private(set) var isAmbiguous = false
 
   /// What participants gain by repetition, on the scale.

@@ -83,6 +83,12 @@ public struct OccasionTables: Sendable {
 
   /// The table of a metric and group.
   public func table(of measure: Int, group: String) -> OccasionTable {
+    var table = occasionTable(of: measure, group)
+    if values.durationsDiffer(in: measure, of: table.participants) { table.add(.durationDiffers) }
+    return table
+  }
+
+  private func occasionTable(of measure: Int, _ group: String) -> OccasionTable {
     switch design.occasion {
     case .visits: visitTable(measure, group)
     case .sessions: sessionTable(measure, group)

@@ -28,6 +28,7 @@ public struct ReliabilityRow: Sendable, Equatable {
   public var consistencySEM: Double?
   public var minimalChange: Double?
   public var minimalChangePercent: Double?
+  public var minimalChangeFactor: Double?
   public var bias: Double?
   public var biasLow: Double?
   public var biasHigh: Double?
@@ -91,6 +92,10 @@ public struct ReliabilityRow: Sendable, Equatable {
     Column(
       "mdc95_pct", \.minimalChangePercent, unit: "%",
       "Minimal detectable change in percent of the mean; empty where a percentage has no meaning.")
+    Column(
+      "mdc95_factor", \.minimalChangeFactor, is: .later,
+      "Minimal detectable change as a ratio, 10 to the power of mdc95, for metrics whose unit is a logarithm; otherwise empty."
+    )
     Column("bias", \.bias, "Mean difference of the last occasion minus the first.")
     Column("bias_low", \.biasLow, "Lower end of the 95 % confidence interval of the bias.")
     Column("bias_high", \.biasHigh, "Upper end of the 95 % confidence interval of the bias.")
@@ -170,6 +175,7 @@ extension ReliabilityRow {
     (sem, consistencySEM) = (figures.sem, figures.consistencySEM)
     minimalChange = figures.minimalDetectableChange
     minimalChangePercent = figures.minimalDetectableChangePercent
+    minimalChangeFactor = figures.minimalDetectableChange.flatMap(measure.ratio)
     let (biasLimits, limits) = (figures.limits?.biasLimits, figures.limits?.limits)
     bias = figures.limits?.bias
     (biasLow, biasHigh) = (biasLimits?.lowerBound, biasLimits?.upperBound)

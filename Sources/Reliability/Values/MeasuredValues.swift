@@ -1,3 +1,4 @@
+import CLibrary
 public import Metrics
 public import Report
 import Text
@@ -24,6 +25,13 @@ public struct Measure: Sendable, Equatable {
   public let order: Int
   /// Analyses and their versions that made the values, as printed, in the order of bytes.
   public internal(set) var methods: [String] = []
+
+  /// The ratio that a difference of two values is; nil unless the values are logarithms.
+  func ratio(of difference: Double) -> Double? {
+    guard MetricUnit(unit).isLogarithm else { return nil }
+    let ratio = pow(10, difference)
+    return ratio.isFinite ? ratio : nil
+  }
 
   public init(
     task: String, step: String, side: String, metric: String, unit: String, label: String,
@@ -63,6 +71,9 @@ public struct MeasuredValues: Sendable {
   private(set) var measures: [Measure] = []
   /// The values of each metric, by its number.
   private(set) var columns: [ValueColumn] = []
+
+  /// The lengths of recordings whose values depend on them.
+  private(set) var durations = RecordingDurations()
 
   /// Makes a collection without values.
   public init() {}
@@ -116,6 +127,11 @@ public struct MeasuredValues: Sendable {
     let usable = value.flatMap { abs($0) <= Self.largest ? $0 : nil }
     columns[measure].append(UInt32(clamping: occurrence), usable ?? .nan)
   }
+
+  /// Adds the length of the recording of a step, in seconds.
+  public mutating func addDuration(
+    _ seconds: Double, task: String, step: String, side: String, at occurrence: Int
+  ) { durations.add(seconds, task: task, step: step, side: side, at: occurrence) }
 
   /// Sorts the values of each metric by the places of their occurrences.
   mutating func sort(placing places: [UInt32]) {

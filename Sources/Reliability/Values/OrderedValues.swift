@@ -46,6 +46,7 @@ public struct OrderedValues: Sendable {
   private let firstPlaces: [Int]
   /// The numbers of metrics, in the order of rows.
   public let measures: [Int]
+  private let durations: RecordingDurations
 
   /// Sorts the values in the memory that they already have.
   public init(_ measured: consuming MeasuredValues) {
@@ -76,6 +77,7 @@ public struct OrderedValues: Sendable {
     (self.order, firstPlaces, self.columns) = (
       order.map { UInt32(clamping: $0) }, counts, values.columns
     )
+    durations = values.durations
     allMeasures = values.measures
     measures = Self.measureOrder(values.measures)
   }
@@ -159,6 +161,18 @@ public struct OrderedValues: Sendable {
         participant: participantRanks[sessions[session].participant], session: session,
         attempt: Int(occurrence.attempt), value: value)
     }
+  }
+
+  /// Whether the recordings of a metric's usable values differ in length, although its values grow with it.
+  ///
+  /// - Parameter participants: of whom, by number.
+  func durationsDiffer(in measure: Int, of participants: [Int]) -> Bool {
+    let places = participants.flatMap { person in
+      columns[measure].entries(at: firstPlaces[person]..<firstPlaces[person + 1]).filter {
+        !$0.value.isNaN
+      }.map { Int(order[Int($0.place)]) }
+    }
+    return durations.differ(in: allMeasures[measure], at: places)
   }
 
   /// The number of the repetition of a metric's task and step at each session with a known start, from 1, by number of the

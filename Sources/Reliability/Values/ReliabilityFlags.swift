@@ -25,8 +25,8 @@ extension Flag {
   )
   static let occasionsDiffer = Flag(
     "occasions_differ", .note,
-    "The means of the occasions differ by more than chance (p < 0.05), for example through learning, fatigue, another place or another device."
-  )
+    "The means of the occasions differ by more than chance (p < 0.05), for example through learning, fatigue, another place or another device.",
+    remedy: "see with analyze practice whether values become better with repetition")
   static let spreadGrows = Flag(
     "spread_grows", .note,
     "Differences between occasions grow with the value (Kendall's tau > 0.1, p < 0.05). The limits of agreement are too wide for small values and too narrow for large ones."
@@ -34,6 +34,10 @@ extension Flag {
   static let deviceUnknown = Flag(
     "device_unknown", .note,
     "Sessions without a device in sessions.csv were left out of the comparison of devices.")
+  static let durationDiffers = Flag(
+    "duration_differs", .note,
+    "The metric is the largest of many values and grows with the length of the recording, and the recordings of the participants differ in length by more than 10 %."
+  )
   static let eventsDependent = Flag(
     "events_dependent", .note,
     "Events resemble or oppose their neighbors (median correlation beyond 0.2 in either direction), so that halves of one session share more than two sessions do. Only two sessions show the reliability.",
@@ -53,6 +57,6 @@ extension Flag {
   public static let ofReliability =
     [
       fewParticipants, smallSample, noSpread, noStart, occasionsDiffer, spreadGrows, deviceUnknown,
-      eventsDependent, eventsDiffer, inBaseline, noSEM,
+      durationDiffers, eventsDependent, eventsDiffer, inBaseline, noSEM,
     ] + ofPractice + ofNorms
 }
