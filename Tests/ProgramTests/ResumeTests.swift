@@ -65,11 +65,11 @@ import Text
   }
 
   /// A run that stops at a pipe has done all the rest.
-  private func stopped(_ folder: String) throws {
+  private func stopped(_ folder: String, _ option: String? = nil) throws {
     let pipe = study.url.appending(path: "P99.json").path
     mkfifo(pipe, 0o600)
     defer { unlink(pipe) }
-    let running = try Running(arguments(folder, pipe))
+    let running = try Running(arguments(folder, pipe) + [option].compactMap(\.self))
     try running.awaitRest(scratch, "\(folder)/units.journal")
     running.send(SIGKILL)
     _ = try running.end()
@@ -77,6 +77,24 @@ import Text
 
   private func journalSize(_ folder: String) throws -> Int {
     try scratch.read("\(folder)/units.journal").count
+  }
+
+  /// Oracle: the command that was stopped. A folder keeps the tables of the run before until those of the next are complete.
+  @Test func `a summary says how to go on with the last run, also beside tables`() throws {
+    try stopped("out")
+    let none = try Tool.run(["summary", scratch.url.appending(path: "out").path])
+    #expect(none.status == 2)
+    #expect(none.messages.contains("the run was stopped before its tables were written"))
+    #expect(none.messages.hasSuffix(" --resume\n"), "\(none.messages)")
+    #expect(try Tool.run(arguments("whole")).status == 1)
+    let before = try Tool.run(["summary", scratch.url.appending(path: "whole").path])
+    #expect(!before.messages.contains("stopped"))
+    try stopped("whole", "--force")
+    let after = try Tool.run(["summary", scratch.url.appending(path: "whole").path])
+    #expect(after.status == 0)
+    #expect(after.text == before.text)
+    #expect(after.messages.contains("the last run into the folder was stopped before its end"))
+    #expect(after.messages.hasSuffix(" --force --resume\n"), "\(after.messages)")
   }
 
   @Test func `a file changed before the resume is measured again`() throws {
