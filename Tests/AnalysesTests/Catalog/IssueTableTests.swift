@@ -11,7 +11,8 @@ import Text
 @Suite struct IssueTableTests {
   /// Issues that have no remedy, or whose message contains it.
   private static let withoutRemedy: Set<InputIssue> = [
-    .duplicateInput, .elementSkipped, .excluded, .leftOutByRule, .otherTask, .otherEncoding,
+    .duplicateInput, .elementSkipped, .excluded, .leftOutByRule, .leftOutByPlatform, .otherTask,
+    .otherEncoding,
   ]
 
   @Test(arguments: InputIssue.allCases)

@@ -9,7 +9,7 @@ struct MyCapField: Sendable, Equatable {
     /// The result of a step as JSON, in a field of text.
     case result
     /// A part of the result of a step as plain text.
-    case part(ResultPart)
+    case part(PartOfResult)
     /// A number of which it is not known what it measures.
     case number
     /// A file of a recorder.
@@ -28,7 +28,7 @@ struct MyCapField: Sendable, Equatable {
   }
 
   /// A part of a result that has a field of its own.
-  enum ResultPart: Sendable, Equatable { case flexion, extent, transcription, editedTranscription }
+  enum PartOfResult: Sendable, Equatable { case flexion, extent, transcription, editedTranscription }
 
   let content: FieldContent
   /// The step of a result, of a part of one, or of a file; nil for a file of no known step.
@@ -108,7 +108,7 @@ struct MyCapField: Sendable, Equatable {
     "ACTIVE-AMS-LEFT-JSON": "amsler.grid.left", "ACTIVE-AMS-RIGHT-JSON": "amsler.grid.right",
   ]
 
-  private static let parts: [Term: (part: ResultPart, step: String)] = [
+  private static let parts: [Term: (part: PartOfResult, step: String)] = [
     "ACTIVE-RMO-FLEXION": (.flexion, motionStep), "ACTIVE-RMO-EXTENSION": (.extent, motionStep),
     "ACTIVE-SPR-TRANSCRIPTION": (.transcription, speechStep),
     "ACTIVE-SPR-EDITED-TRANSCRIPTION": (.editedTranscription, speechStep),

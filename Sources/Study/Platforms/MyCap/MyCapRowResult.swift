@@ -77,7 +77,7 @@ struct MyCapRowResult {
     steps.append(own)
   }
 
-  private mutating func add(_ part: MyCapField.ResultPart, _ name: String, step: String) {
+  private mutating func add(_ part: MyCapField.PartOfResult, _ name: String, step: String) {
     let text = String(decoding: row.bytes(name), as: UTF8.self)
     switch part {
     case .flexion, .extent:
