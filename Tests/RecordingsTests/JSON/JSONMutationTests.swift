@@ -19,7 +19,7 @@ import Testing
     return text.withUnsafeBufferPointer { buffer in
       var scanner = StrictScanner(
         UnsafeBufferPointer(rebasing: buffer[..<layout.end]), start: layout.start,
-        isLines: layout.isLines, findsItems: findsItems)
+        isLines: layout.isLines, finding: findsItems ? .records : nil)
       do throws(JSONProblem) {
         try scanner.scan()
         return layout.hasZeroTail && !findsItems ? layout.zeroTailProblem : nil

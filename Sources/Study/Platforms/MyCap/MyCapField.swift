@@ -28,7 +28,9 @@ struct MyCapField: Sendable, Equatable {
   }
 
   /// A part of a result that has a field of its own.
-  enum PartOfResult: Sendable, Equatable { case flexion, extent, transcription, editedTranscription }
+  enum PartOfResult: Sendable, Equatable {
+    case flexion, extent, transcription, editedTranscription
+  }
 
   let content: FieldContent
   /// The step of a result, of a part of one, or of a file; nil for a file of no known step.
