@@ -5,8 +5,17 @@ import Text
 /// The events of some steps of a run, read from `events.csv` once.
 struct StepEvents {
   private enum EventColumn: Int, CaseIterable {
-    case participant, visit, session, task, step, attempt, side, onset_s, duration_s, type, item,
-      value, flags
+    case participant, visit, session, task, step, attempt, side, onset, duration, type, item, value,
+      flags
+
+    /// As the table has it.
+    var name: String {
+      switch self {
+      case .onset: "onset_s"
+      case .duration: "duration_s"
+      default: "\(self)"
+      }
+    }
   }
 
   private struct EventfulStep: Hashable {
@@ -39,11 +48,11 @@ struct StepEvents {
     let known = types.map { ($0, Array($0.utf8)) }
     let table = run.written(EventsRow.table)
     let originColumns = try run.originColumns()
-    let columns = EventColumn.allCases.map { "\($0)" } + originColumns
+    let columns = EventColumn.allCases.map(\.name) + originColumns
     var people = InternedPeople(
       participant: EventColumn.participant.rawValue,
       origin: EventColumn.allCases.count..<columns.count)
-    try table.forEachPlacedRow(columns, later: ["\(EventColumn.visit)", "\(EventColumn.flags)"]) {
+    try table.forEachPlacedRow(columns, later: [EventColumn.visit.name, EventColumn.flags.name]) {
       row in
       let cell = row.bytes(EventColumn.type.rawValue)
       guard let type = known.first(where: { cell.elementsEqual($0.1) })?.0 else { return }
@@ -57,13 +66,14 @@ struct StepEvents {
         guard !row.bytes(column.rawValue).isEmpty else { return nil }
         let number = row.number(column.rawValue)
         guard number.isFinite else {
-          throw table.problem("line \(row.line): \(column) \"\(text(column))\" is not a number")
+          throw table.problem(
+            "line \(row.line): \(column.name) \"\(text(column))\" is not a number")
         }
         return number
       }
       let event = SessionEvent(
-        type, item: text(.item), onsetSeconds: try number(.onset_s),
-        durationSeconds: try number(.duration_s), value: try number(.value),
+        type, item: text(.item), onsetSeconds: try number(.onset),
+        durationSeconds: try number(.duration), value: try number(.value),
         isFlagged: !row.bytes(EventColumn.flags.rawValue).isEmpty)
       events[place]?.append(Placed(attempt: Int(text(.attempt)), side: text(.side), event: event))
     }
