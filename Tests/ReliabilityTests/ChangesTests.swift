@@ -1,4 +1,3 @@
-import Foundation
 import Metrics
 import Reliability
 import Report
@@ -111,13 +110,7 @@ import Text
 
   /// The people of the picture of practice: 8 (1 - 2^(-11 / 2)) = 7.82 of a mean level of 13.5 are 58 %.
   @Test func `what people learned is a sentence`() throws {
-    let rows = (0..<8).map { person in
-      (1...12).map { repetition in
-        10 + Double(person) + 8 * (1 - exp2(-Double(repetition - 1) / 2))
-          + (repetition % 2 == 0 ? 0.01 : -0.01)
-      }
-    }
-    let values = OrderedValues([Entry].table(rows), better: .higher)
+    let values = OrderedValues(.learners, better: .higher)
     let practice = Developments(values, MeasurementErrors(), ChangeRules(baselineCount: 3)).practice
     let sentence = try #require(practice.first).sentence("cadence")
     #expect(

@@ -124,6 +124,113 @@ private func printed(_ figures: HalvesFigures) -> [String: String] {
     #expect(first.reliability != third.reliability)
   }
 
+  /// The second session of each participant is that of another one, so that figures of both are known from studies of one session:
+  /// those of all are their medians, the means of two numbers.
+  @Test func `all sessions are divided, and the row has the medians`() throws {
+    let trials = try Self.trials()
+    let row = try #require(try oracle("halves.csv").first)
+    let names = trials.keys.sorted()
+    let own = (row["values"] ?? "").split(separator: " ").map { Double($0) }
+    let other = Array(own.dropFirst()) + own.prefix(1)
+    var rules = HalvesRules()
+    rules.divisionCount = 20
+    let metric = row["metric"] ?? ""
+    let ofOther = Dictionary(
+      zip(names, Array(names.dropFirst()) + names.prefix(1)).map { ($0, trials[$1] ?? []) }
+    ) { first, _ in first }
+    let first = try Study(metric: metric, values: zip(names, own).map { (name: $0, value: $1) })
+      .figures(trials, rules)
+    let second = try Study(metric: metric, values: zip(names, other).map { (name: $0, value: $1) })
+      .figures(ofOther, rules)
+    var found = MeasuredValues()
+    let measure = found.addMeasure(
+      Measure(
+        task: "stroop", step: "stroop", side: "", metric: metric, unit: "ms", label: metric,
+        isRatio: true, order: 0))
+    for (name, values) in zip(names, zip(own, other)) {
+      let person = found.addParticipant(PersonKey(name))
+      for (number, value) in [values.0, values.1].enumerated() {
+        let session = found.addSession(
+          "S\(number)", in: "", of: person, start: Entry.start(Double(number)),
+          seconds: Double(number) * 86_400)
+        found.add(value, of: measure, at: found.addOccurrence(session: session, attempt: 1))
+      }
+    }
+    rules.take = .all
+    let ordered = OrderedValues(found)
+    let both = try #require(
+      HalvesTables(ordered, rules).figures(of: ordered.measures[0]) { session in
+        let name = ordered.participants[session.participant].participant
+        return (session.session.session == ByteKey("S0") ? trials : ofOther)[name] ?? []
+      }.first)
+    let (one, two) = (
+      try #require(first.reliability?.estimate), try #require(second.reliability?.estimate)
+    )
+    #expect(one != two)
+    #expect(abs((both.reliability?.estimate ?? 0) - (one + two) / 2) < 1e-12)
+    #expect(both.participantCount == first.participantCount)
+    rules.take = .last
+    let last = HalvesTables(ordered, rules).figures(of: ordered.measures[0]) { session in
+      ofOther[ordered.participants[session.participant].participant] ?? []
+    }
+    #expect(last.first?.reliability == second.reliability)
+  }
+
+  /// Times of twelve people, 24 each, that differ between people and trials.
+  private static let times: [String: [Double]] = Dictionary(
+    uniqueKeysWithValues: (0..<12).map { person in
+      let times = (0..<24).map { trial in
+        300 + 20 * Double(person) + 90 * sin(Double(7 * trial + 3 * person * person))
+      }
+      return ("P\(person + 10)", times)
+    })
+
+  private func reliability(
+    _ metric: MetricName, _ task: String, _ value: ([Double]) -> Double,
+    _ event: (Double) -> SessionEvent
+  ) throws -> HalvesFigures {
+    let people = Self.times.sorted { $0.key < $1.key }
+    let study = Study(
+      metric: metric, task: task, values: people.map { (name: $0.key, value: value($0.value)) })
+    var rules = HalvesRules()
+    rules.divisionCount = 50
+    return try study.figures(Self.times.mapValues { $0.map(event) }, rules)
+  }
+
+  /// Property: the mean of inverses of times is the mean of times that are these inverses, with the same random numbers.
+  @Test func `mean speed is divided like mean time`() throws {
+    func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+    let task = "reaction-time"
+    let speed = try reliability(
+      "reaction_speed_onset_mean_per_s", task, { mean($0.map { 1000 / $0 }) }
+    ) { SessionEvent("reaction", value: $0) }
+    let time = try reliability("reaction_time_onset_mean_ms", task, { mean($0.map { 1000 / $0 }) })
+    { SessionEvent("reaction", value: 1000 / $0) }
+    #expect(speed.participantCount == 12)
+    #expect(speed.reliability != nil && speed.reliability == time.reliability)
+    #expect(speed.closedForm != nil && speed.closedForm == time.closedForm)
+  }
+
+  /// Property: of people with as many trials, numbers and shares correlate alike. Two kinds of lapses and of right sums.
+  @Test func `numbers are divided like shares`() throws {
+    func lapses(_ times: [Double]) -> Double { Double(times.count { $0 > 500 }) }
+    let reaction: (Double) -> SessionEvent = { SessionEvent("reaction", value: $0) }
+    let count = try reliability("reaction_lapse_count", "reaction-time", lapses, reaction)
+    let share = try reliability(
+      "reaction_lapse_pct", "reaction-time", { 100 * lapses($0) / 24 }, reaction)
+    #expect(count.participantCount == 12 && share.participantCount == 12)
+    let found = [count.reliability?.estimate, share.reliability?.estimate].compactMap(\.self)
+    #expect(found.count == 2 && abs(found[0] - found[1]) < 1e-9)
+    let closed = [count.closedForm, share.closedForm].compactMap(\.self)
+    #expect(closed.count == 2 && abs(closed[0] - closed[1]) < 1e-9)
+
+    let sum: (Double) -> SessionEvent = { SessionEvent($0 > 500 ? "psat_correct" : "psat_wrong") }
+    let right = try reliability("psat_correct_count", "psat", lapses, sum)
+    let accuracy = try reliability("psat_accuracy_pct", "psat", { 100 * lapses($0) / 24 }, sum)
+    let both = [right.reliability?.estimate, accuracy.reliability?.estimate].compactMap(\.self)
+    #expect(both.count == 2 && abs(both[0] - both[1]) < 1e-9)
+  }
+
   /// Taps at the given intervals, on both buttons in turn.
   private static func taps(_ intervals: [Double]) -> [SessionEvent] {
     var (events, time) = ([SessionEvent("tap", item: "left", onsetSeconds: 0)], 0.0)

@@ -1,5 +1,4 @@
 import DSP
-import Foundation
 import Metrics
 import Reliability
 import Testing
@@ -63,23 +62,20 @@ import Testing
     #expect(points(picture, "value") == [SIMD2(14, 9.9), SIMD2(28, 10.2)])
   }
 
-  /// Eight people with levels of 10 to 17, who all learn 8 (1 - 2^(-(k - 1) / 2)) in 12 sessions, without errors but a small one
-  /// that alternates: medians are 13.5 and the quartiles 11.75 and 15.25 above the gain, as R's `quantile` (type 7) has them.
+  /// The people of `learners`: medians are 13.5 and the quartiles 11.75 and 15.25 above what is learned, as R's `quantile` (type
+  /// 7) has them.
   @Test func `practice shows medians, quartiles and the curve`() throws {
-    func gain(_ repetition: Int) -> Double { 8 * (1 - exp2(-Double(repetition - 1) / 2)) }
-    let rows = (0..<8).map { person in
-      (1...12).map { repetition in
-        10 + Double(person) + gain(repetition) + (repetition % 2 == 0 ? 0.01 : -0.01)
-      }
-    }
-    let values = OrderedValues([Entry].table(rows), better: .higher)
+    let values = OrderedValues(.learners, better: .higher)
     let measure = try #require(values.measures.first)
     let tables = OccasionTables(values, ReliabilityDesign())
     let findings = try #require(tables.practice(of: measure, scale: .raw).first)
     let picture = try #require(ReliabilityPictures.practice(findings))
     let medians = points(picture, "median")
     #expect(medians.map(\.x) == (1...12).map(Double.init))
-    for point in medians { #expect(abs(point.y - 13.5 - gain(Int(point.x))) < 0.011) }
+    for point in medians {
+      let expected = 13.5 + [Entry].learned(by: Int(point.x))
+      #expect(abs(point.y - expected) < 0.011)
+    }
     let marks = picture.panels[0].marks
     let areas = marks.compactMap { mark -> [SIMD2<Double>]? in
       guard case .area(let points) = mark.form else { return nil }
@@ -88,12 +84,13 @@ import Testing
     let area = try #require(areas.first)
     #expect(area.count == 24)
     #expect(abs(area[0].y - 11.74) < 1e-9 && abs(area[23].y - 15.24) < 1e-9)
-    // 90 % are learned 2 log2(10) repetitions after the first.
+    // 90 % are learned 2 log2(10) repetitions after the first: 1 + 6.6438561897747244.
     let ninety = marks.compactMap { mark -> [Double]? in
       guard case .verticals(let places) = mark.form else { return nil }
       return places
     }
-    #expect(abs((ninety.first?.first ?? 0) - 1 - 2 * log2(10)) < 0.05)
+    let place = try #require(ninety.first?.first)
+    #expect(abs(place - 7.6438561897747244) < 0.05)
   }
 
   /// Fewer than six people.

@@ -66,7 +66,10 @@ import Text
 
   /// Values of a logarithmic unit, all equal but for 0.1 that one of two sessions has more or less.
   private func logarithms(_ metric: String) -> [Entry] {
-    let rows = (0..<6).map { [Double($0), Double($0) + ($0 % 2 == 0 ? 0.1 : -0.1)] }
+    let rows = (0..<6).map { person -> [Double] in
+      let difference = person % 2 == 0 ? 0.1 : -0.1
+      return [Double(person), Double(person) + difference]
+    }
     return [Entry].table(rows).map {
       var entry = $0
       entry.metric = metric

@@ -1,3 +1,4 @@
+import Foundation
 import Metrics
 import Reliability
 import Report
@@ -81,6 +82,24 @@ extension [Entry] {
           participant: name, session: "S\(session + 1)", day: Double(session), value: value)
       }
     }
+  }
+
+  /// Eight people with levels of 10 to 17, who all learn 8 (1 - 2^(-(k - 1) / 2)) in 12 sessions, with errors of 0.01 and -0.01 in
+  /// turn.
+  static var learners: [Entry] {
+    table(
+      (0..<8).map { person in
+        (1...12).map { repetition -> Double in
+          let error = repetition % 2 == 0 ? 0.01 : -0.01
+          return 10 + Double(person) + learned(by: repetition) + error
+        }
+      })
+  }
+
+  /// What they have learned.
+  static func learned(by repetition: Int) -> Double {
+    let left: Double = exp2(-Double(repetition - 1) / 2)
+    return 8 * (1 - left)
   }
 
   /// The rows of `reliability.csv`.

@@ -28,6 +28,20 @@ public struct SplitHalfReliability: Sendable, Equatable {
     limits = Self.limits(center, peopleCount: peopleCount)
   }
 
+  /// The medians of what several sessions of the same people gave; nil without any. An interval is that of the sessions that
+  /// have one.
+  public init?(medianOf all: [SplitHalfReliability]) {
+    guard let middle = median(all.map(\.estimate)) else { return nil }
+    estimate = middle
+    func joined(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double>? {
+      guard let low = median(ranges.map(\.lowerBound)), let high = median(ranges.map(\.upperBound))
+      else { return nil }
+      return low...high
+    }
+    splitLimits = joined(all.compactMap(\.splitLimits))
+    limits = joined(all.compactMap(\.limits))
+  }
+
   private static func limits(_ correlation: Double, peopleCount: Int) -> ClosedRange<Double>? {
     guard peopleCount > 3 else { return nil }
     let reach = normalQuantile95 / Double(peopleCount - 3).squareRoot()

@@ -63,6 +63,25 @@ public struct HalvesFigures: Sendable {
     flags += found.flags
   }
 
+  /// The medians of figures of the first sessions, the second ones, and so on. Those of too few participants are left out; where
+  /// all are, the first ones stand for themselves.
+  init(joining all: [HalvesFigures]) {
+    let known = all.filter { $0.participantCount >= Flag.leastParticipants }
+    let first = known.first ?? all[0]
+    (measure, group) = (first.measure, first.group)
+    participantCount = known.map(\.participantCount).max() ?? first.participantCount
+    leftOutCount = known.map(\.leftOutCount).min() ?? first.leftOutCount
+    (divisionCount, seed) = (first.divisionCount, first.seed)
+    func middle(_ figure: (HalvesFigures) -> Double?) -> Double? {
+      median(known.compactMap(figure))
+    }
+    (mean, closedForm) = (middle(\.mean), middle(\.closedForm))
+    reliability = SplitHalfReliability(medianOf: known.compactMap(\.reliability))
+    (neighborCorrelation, eventCount) = (middle(\.neighborCorrelation), middle(\.eventCount))
+    withinVariationPercent = first.withinVariationPercent
+    flags = (known.isEmpty ? [first] : known).flatMap(\.flags).unique
+  }
+
   private static func closedForm(_ sessions: [DividedSession], _ function: EventFunction) -> Double?
   {
     guard let squaredError = function.squaredError else { return nil }

@@ -13,8 +13,14 @@ public struct HalvesRules: Sendable {
   public var divisionCount = 5000
   public var seed: UInt64 = 1
   public var kind = HalvesKind.auto
-  /// Whether the last session of each participant counts instead of the first.
-  public var takesLast = false
+  /// Which sessions of each participant are divided.
+  public enum HalvesTake: Sendable {
+    case first, last
+    /// Each one: the first sessions of all participants are compared, then the second ones, and so on.
+    case all
+  }
+
+  public var take = HalvesTake.first
 
   public init() {}
 

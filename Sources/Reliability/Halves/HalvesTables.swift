@@ -21,9 +21,7 @@ public struct HalvesTables: Sendable {
 
   /// The sessions whose events are needed.
   public func chosenSessions(of measure: Int) -> [ChosenSession] {
-    values.chosenSessions(of: measure, takesLast: rules.takesLast).filter {
-      groups[$0.participant] != nil
-    }
+    values.chosenSessions(of: measure, rules.take).filter { groups[$0.participant] != nil }
   }
 
   /// The rows of a metric, one per group; none for a metric that is no function of events.
@@ -33,13 +31,24 @@ public struct HalvesTables: Sendable {
   {
     let measure = values.measure(number)
     guard let function = EventFunction.of(measure.metric, task: measure.task) else { return [] }
-    let chosen = chosenSessions(of: number)
+    let chosen = Dictionary(grouping: chosenSessions(of: number), by: \.ordinal)
     return groupNames.map { group in
-      HalvesFigures(
-        measure, group: group, function,
-        people(chosen.filter { groups[$0.participant] === group }, number, group, function, events),
-        rules)
+      let first = figures(chosen[1] ?? [], number, group, function, events)
+      let later = chosen.keys.filter { $0 > 1 }.sorted().map {
+        figures(chosen[$0] ?? [], number, group, function, events)
+      }
+      return later.isEmpty ? first : HalvesFigures(joining: [first] + later)
     }
+  }
+
+  private func figures(
+    _ chosen: [ChosenSession], _ number: Int, _ group: String, _ function: EventFunction,
+    _ events: (ChosenSession) -> [SessionEvent]
+  ) -> HalvesFigures {
+    HalvesFigures(
+      values.measure(number), group: group, function,
+      people(chosen.filter { groups[$0.participant] === group }, number, group, function, events),
+      rules)
   }
 
   private func people(

@@ -111,7 +111,8 @@ struct FinishedRunCommands {
   private func halvesRules() -> HalvesRules {
     var rules = HalvesRules()
     (rules.divisionCount, rules.seed) = (values.splits, UInt64(values.splitSeed))
-    (rules.kind, rules.takesLast) = (values.halves, values.visitRule == .last)
+    rules.kind = values.halves
+    rules.take = values.visitRule == .all ? .all : values.visitRule == .last ? .last : .first
     return rules
   }
 

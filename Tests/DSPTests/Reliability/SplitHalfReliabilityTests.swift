@@ -106,4 +106,15 @@ import Testing
     #expect(halves.first == [8, 3, 6, 5, 4])
     #expect(halves.second == [0, 9, 2, 1, 7])
   }
+
+  /// By hand: one correlation each, 1/3, 3/5 and 1, is stepped up to 1/2, 3/4 and 1.
+  @Test func `figures of several sessions are joined by their medians`() throws {
+    let sessions = [1.0 / 3, 3.0 / 5, 1].compactMap {
+      SplitHalfReliability(correlations: [$0], peopleCount: 20)
+    }
+    let joined = try #require(SplitHalfReliability(medianOf: sessions))
+    #expect(agree(joined.estimate, 0.75, within: 1e-12))
+    #expect(joined.splitLimits == nil)
+    #expect(SplitHalfReliability(medianOf: []) == nil)
+  }
 }
