@@ -19,6 +19,9 @@ RECORDINGS ?= ../shared/recordings
 
 # Only the look at a report in `make check` needs these.
 REPORT_PACKAGES := chromium chromium-driver python3
+# How many people the trials have whose reports are looked at: the overview of 30 fits on the first screen, the trial of 60 stands in
+# Documentation/reports.md. `make check` takes the smaller one, since the larger one takes minutes to analyze without optimization.
+TRIALS ?= 30 60
 
 # Only the examples of the documentation in `make check` need these; what they take from PyPI is in
 # Scripts/check-examples/requirements.txt.
@@ -128,7 +131,8 @@ check: packages ## scripts, names in texts, format, structure, borders, generate
 	$(FORMAT) lint --strict --recursive --configuration .swift-format $(SOURCES)
 	@# Most parts use one core. What they need is installed before, since two installations exclude each other.
 	@$(MAKE) --no-print-directory check-tools
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-examples check-report check-pictures check-pages test-python
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target TRIALS=30 \
+	  check-examples check-report check-pictures check-pages test-python
 
 check-pages: debug-build
 	Scripts/docs.sh .build/debug/analyze check
@@ -172,8 +176,7 @@ check-report: debug-build ## open reports in a browser: layout, words, contrast,
 	.build/debug/analyze report .build/report/run --cards all --print all -q
 	Scripts/many-sessions.py SampleData/P04/2025-03-10/result.json .build/report/study 1000
 	.build/debug/analyze report .build/report/study -q -o .build/report/pages/
-	@# A trial of which the overview fits on the first screen, and the one of Documentation/reports.md.
-	for people in 30 60; do \
+	for people in $(TRIALS); do \
 	  folder=.build/report/trial-$$people; \
 	  .build/debug/sample-data --trial $$folder/data $$people && \
 	    .build/debug/analyze run $$folder/data --participants $$folder/data/participants.csv -q -o $$folder/run && \
@@ -181,7 +184,7 @@ check-report: debug-build ## open reports in a browser: layout, words, contrast,
 	done
 	.build/debug/analyze report .build/report/run --review-form -q -o .build/report/review.html
 	Scripts/check-report.py .build/report/run .build/report/pages \
-	  --trial .build/report/trial-30/run .build/report/trial-60/run --review .build/report/review.html
+	  --trial $(TRIALS:%=.build/report/trial-%/run) --review .build/report/review.html
 
 report-pictures: check-report ## take the pictures of a report in Documentation/reports.md anew
 	Scripts/report-pictures.py .build/report/run/report.html .build/report/trial-60/run/report.html Documentation/pictures
