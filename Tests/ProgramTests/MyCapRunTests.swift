@@ -81,5 +81,7 @@ import Testing
       #expect(found.count == 1 && abs(found[0] - cadence) < 1, "\(found)")
     }
     #expect(rows.allSatisfy { $0["participant"] != "102" })
+    // The archive's folder names no one.
+    #expect(!outcome.messages.contains("= participants"), "\(outcome.messages)")
   }
 }

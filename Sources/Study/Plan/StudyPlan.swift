@@ -55,8 +55,9 @@ public struct StudyPlan: Sendable {
       session(path).flatMap { $0.isDayOfStream ? $0.key : nil }
     }
     cutter.cut { session($0)?.isInName ?? false }
+    let named = cutter.namedArchives
     let reading = StudyLevels(files, cutter.homes, isListed: isListed) { file in
-      participant(file) == nil || session(file) == nil
+      (participant(file) == nil || session(file) == nil) && !named.contains(ByteKey(file))
     }
     folderRule = reading.folders.rule
     let rule = folderRule

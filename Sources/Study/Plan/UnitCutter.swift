@@ -24,6 +24,18 @@ struct UnitCutter {
   /// Folders with recordings, results or archives.
   private(set) var homes = SessionHomes()
 
+  /// Archives whose contents name at least as many sessions as they have folders of sessions, such as those of a platform's
+  /// list: the names of their folders mean nothing.
+  var namedArchives: Set<ByteKey> {
+    let counts = Dictionary(
+      archives.map { (ByteKey(paths[Int($0)]), sessions[Int($0)]?.count ?? 0) }
+    ) { first, _ in first }
+    return Set(
+      homes.archives.filter { archive in
+        (counts[ByteKey(archive.path)] ?? 0) >= max(1, archive.outline?.homes.count ?? 1)
+      }.map { ByteKey($0.path) })
+  }
+
   /// Glances at the files of the current folders, without empty ones.
   private var glances: [Int: FileGlance] = [:]
   private var isLookedAt: [Bool]
