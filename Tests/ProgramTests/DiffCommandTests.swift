@@ -125,6 +125,49 @@ import Testing
     #expect(unknown.messages.contains("did you mean score?"), "\(unknown.messages)")
   }
 
+  /// Truth: what the dictionary of the newer run states of each metric. That of the older run states nothing.
+  @Test func `main metrics are those that either run states`() throws {
+    let columns = "task,metric,label,type,levels,unit,definition,source,range,absent_when,method"
+    let (score, mode) = (
+      "psat,score,Score,number,,1,Correct answers,x,,,psat/1",
+      "psat,mode,Mode,text,,,What was heard,x,,,psat/1"
+    )
+    let fresh = "psat,fresh,Fresh,number,,1,A new one,x,,,psat/1"
+    try scratch.write("one/dictionary.csv", "\(columns)\n\(score)\n\(mode)\n")
+    try scratch.write(
+      "two/dictionary.csv",
+      "\(columns),headline,better\n\(score),1,higher\n\(mode),0,\n\(fresh),1,\n")
+    try write("one", Self.header, Self.rows)
+    let other = Self.rows[1].replacingOccurrences(of: "even", with: "uneven")
+    try write("two", Self.header, [Self.rows[0], other] + Self.rows[2...])
+    let same = try diff("--metrics", "main")
+    #expect(same.status == 0, "\(same.messages)")
+    #expect(same.messages.contains("nothing differs in 3 values"))
+    let changed = Self.rows[0].replacingOccurrences(of: ",40,,1,,", with: ",41,,1,,")
+    try write("two", Self.header, [changed, other] + Self.rows[2...])
+    for runs in [["one", "two"], ["two", "one"]] {
+      let outcome = try Tool.run(["diff"] + runs + ["--metrics", "main"], in: scratch.url)
+      #expect(outcome.status == 1, "\(outcome.messages)")
+      #expect(try outcome.table.rows.map { $0["metric"] } == ["score"])
+    }
+  }
+
+  /// A file that cannot be read has a row without a metric.
+  @Test func `rows without a metric are compared with any metrics`() throws {
+    let columns = "task,metric,label,type,levels,unit,definition,source,range,absent_when,method\n"
+    let mode = "psat,mode,Mode,text,,,What was heard,x,,,psat/1\n"
+    let error = "P03,S1,2024-05-01T10:00:00.000+00:00,psat,,,,,,,,,error,damaged,,d"
+    for run in ["one", "two"] {
+      try scratch.write("\(run)/dictionary.csv", columns + mode)
+      try write(run, Self.header, Self.rows + (run == "two" ? [error] : []))
+    }
+    let outcome = try diff("--metrics", "mode")
+    #expect(outcome.status == 1, "\(outcome.messages)")
+    let counts = try outcome.table.rows
+    #expect(counts.map { $0["metric"] } == [""])
+    #expect(counts.map { $0["n_only_second"] } == ["1"])
+  }
+
   @Test func `a run without visits is compared with one that has them`() throws {
     try write(
       "two", "participant,visit" + Self.header.dropFirst("participant".count),

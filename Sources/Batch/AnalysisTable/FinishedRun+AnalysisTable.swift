@@ -12,6 +12,14 @@ extension FinishedRun {
   func analysisTable(_ request: AnalysisTableRequest, note: (String) -> Void) throws
     -> AnalysisTable
   {
+    do { return try made(request, note: note) } catch let error as AnalysisTableError {
+      throw error.settingsError
+    }
+  }
+
+  /// Reads the tables of the run; throws an `AnalysisTableError` where they do not give the table.
+  private func made(_ request: AnalysisTableRequest, note: (String) -> Void) throws -> AnalysisTable
+  {
     let dictionary = try dictionary()
     let selection = try MetricSelection(request.metrics, dictionary)
     let reading = try AnalysisReading(self, dictionary, selection)
@@ -30,12 +38,9 @@ extension FinishedRun {
     if visits.areNone, analysis.rows == .visit { analysis.rows = .participant }
     let earlier = try request.columnsFile.map(Self.earlierColumns)
     let norms = try request.norms.map(appliedNorms)
-    let table: AnalysisTable
-    do throws(AnalysisTableError) {
-      table = try AnalysisTable(
-        reading.values, analysis, visits: visits.visits, covariates, origin: origin,
-        anchor: request.anchorColumn, earlier: earlier, norms: norms)
-    } catch { throw error.settingsError }
+    let table = try AnalysisTable(
+      reading.values, analysis, visits: visits.visits, covariates, origin: origin,
+      anchor: request.anchorColumn, earlier: earlier, norms: norms)
     if let norms { try table.refuseOtherUnits(norms) }
     table.remarks.forEach(note)
     return table
@@ -44,8 +49,10 @@ extension FinishedRun {
   /// The table of values by participant and visit, for other programs. A column of participants with the name of one of
   /// its own columns is left out; it stands in the table of participants.
   ///
-  /// - Parameter metrics: as `--metrics` names them.
-  public func analysisRows(metrics: String) throws -> (
+  /// - Parameters:
+  ///   - metrics: as `--metrics` names them. The main values take their place where the table would have too many columns.
+  ///   - note: is called with a sentence that says so.
+  public func analysisRows(metrics: String, note: (String) -> Void) throws -> (
     description: TableDescription, rows: [[Cell]]
   ) {
     var request = AnalysisTableRequest()
@@ -56,7 +63,16 @@ extension FinishedRun {
     request.analysis.covariates = AnalysisTable.covariates(besides: given).filter {
       !metrics.contains(FoldedKey($0))
     }
-    let table = try analysisTable(request) { _ in }
+    let table: AnalysisTable
+    do { table = try made(request) { _ in } } catch AnalysisTableError.tooManyColumns(let count)
+      where request.metrics != "main"
+    {
+      note(
+        "analysis has the main values only, since the chosen ones need \(count) columns, more than \(AnalysisTable.mostColumns); choose fewer with --metrics"
+      )
+      request.metrics = "main"
+      table = try analysisTable(request) { _ in }
+    } catch let error as AnalysisTableError { throw error.settingsError }
     var rows: [[Cell]] = []
     _ = table.forEachRow { rows.append($0) }
     return (table.description, rows)

@@ -30,7 +30,8 @@ struct KeyedTable {
   private var keyTexts: [InternedTexts]
   private var comparedTexts: [InternedTexts]
   private let origin: [String]
-  /// Whether rows of a metric are compared; nil to compare all rows.
+  /// Whether rows of a metric are compared; nil to compare all rows. Rows without a metric, such as those of errors, are
+  /// compared in any case.
   private let isChosen: ((_ task: String, _ metric: String) -> Bool)?
   private var places: [RowKeyNumbers: Int32] = [:]
   private var repetitions: [RowKeyNumbers: Int32] = [:]
@@ -65,7 +66,8 @@ struct KeyedTable {
       let metric = names.firstIndex(of: "metric")
     else { return try table.forEachPlacedRow(names, later: ["visit"], take) }
     try table.forEachPlacedRow(names, later: ["visit"]) { row in
-      if isChosen(row.text(task), row.text(metric)) { try take(row) }
+      let name = row.text(metric)
+      if name.isEmpty || isChosen(row.text(task), name) { try take(row) }
     }
   }
 

@@ -41,7 +41,7 @@ public struct WriteDifferences {
   /// The chosen metrics of either run; nil for all.
   private func selection() throws -> MetricSelection? {
     guard metrics != "all" else { return nil }
-    return try MetricSelection(metrics, try first.dictionary().joined(try second.dictionary()))
+    return try MetricSelection(metrics, try first.dictionary(), try second.dictionary())
   }
 }
 

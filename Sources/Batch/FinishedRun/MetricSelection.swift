@@ -15,31 +15,27 @@ public struct MetricSelection: Sendable {
   /// The main metrics of each task.
   private let main: Set<[Term]>
 
-  /// Throws if a file cannot be read, or if the run has no metric of a given name.
+  /// Throws if a file cannot be read, or if no run has a metric of a given name.
   ///
   /// - Parameters:
   ///   - text: `main`, `all`, the path of a file with a name per line, or names separated by
   ///     commas. Names may contain `*` for any letters.
+  ///   - dictionaries: those of the runs. A metric that is a main one in any of them is one.
   ///   - words: what is missing where a name is unknown.
-  init(_ text: String, _ dictionary: RunDictionary, missing words: String = "the run has no metric")
-    throws(SettingsError)
-  {
-    let stated = dictionary.entries.filter(\.isMain).map { [$0.task, $0.metric] }
-    // Dictionaries of versions before 0.8 do not say which values are main ones.
-    main =
-      stated.isEmpty
-      ? Set(
-        Catalog.analyses.flatMap { analysis in
-          analysis.headlines.map { [analysis.task.rawValue, $0] }
-        }) : Set(stated)
+  init(
+    _ text: String, _ dictionaries: RunDictionary...,
+    missing words: String = "the run has no metric"
+  ) throws(SettingsError) {
+    main = dictionaries.reduce(into: []) { $0.formUnion($1.mainMetrics) }
+    let known = dictionaries.flatMap(\.entries).map(\.metric)
     switch text {
     case "all": extent = .all
     case "main": extent = .main
     default:
       let names = try Self.names(text)
       for name in names
-      where !dictionary.entries.contains(where: { matches($0.metric, pattern: name) }) {
-        throw Self.unknown(name, dictionary, words)
+      where !known.contains(where: { matches($0, pattern: name) }) {
+        throw Self.unknown(name, known, words)
       }
       extent = .patterns(names)
     }
@@ -50,11 +46,9 @@ public struct MetricSelection: Sendable {
     try self.init(text, .ofProgram, missing: "there is no metric")
   }
 
-  private static func unknown(_ name: String, _ dictionary: RunDictionary, _ words: String)
-    -> SettingsError
-  {
-    let known = ["main", "all"] + dictionary.entries.map(\.metric)
-    let question = nearestName(to: name, in: known).map { " (did you mean \($0)?)" } ?? ""
+  private static func unknown(_ name: String, _ known: [String], _ words: String) -> SettingsError {
+    let nearest = nearestName(to: name, in: ["main", "all"] + known)
+    let question = nearest.map { " (did you mean \($0)?)" } ?? ""
     return SettingsError(
       "--metrics", of: name,
       "\(words) of this name\(question); see: analyze dictionary, or give main, all, names separated by commas, or a file with a name per line"

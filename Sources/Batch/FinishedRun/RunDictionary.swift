@@ -38,14 +38,14 @@ struct RunDictionary {
   /// The entry of a metric; nil if the dictionary does not contain it.
   func entry(task: String, metric: String) -> Entry? { places[[task, metric]].map { entries[$0] } }
 
-  /// The metrics of both runs; what both state is that of the first.
-  func joined(_ other: RunDictionary) -> RunDictionary {
-    var joined = self
-    for entry in other.entries where self.entry(task: entry.task, metric: entry.metric) == nil {
-      joined.places[[entry.task, entry.metric]] = joined.entries.count
-      joined.entries.append(entry)
-    }
-    return joined
+  /// The main metrics of each task: those of the program if the dictionary states none, as those of versions before 0.8 do.
+  var mainMetrics: Set<[Term]> {
+    let stated = Set(entries.filter(\.isMain).map { [$0.task, $0.metric] })
+    guard stated.isEmpty else { return stated }
+    return Set(
+      Catalog.analyses.flatMap { analysis in
+        analysis.headlines.map { [analysis.task.rawValue, $0] }
+      })
   }
 
   fileprivate mutating func add(_ row: DictionaryRow) {

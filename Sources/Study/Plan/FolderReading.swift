@@ -48,7 +48,8 @@ extension [String] {
 /// the participant and, with a result, the session give one answer.
 ///
 /// Where the user lists the participants, folders directly below a folder that is not listed are people if at least half of them
-/// are: then the folder is no participant among its neighbors. A listed folder that is named alone is a participant without
+/// are: then the folder is no participant among its neighbors. A folder beside folders of which at least half are listed is that of a
+/// participant, whose visits may be numbered like people. A listed folder that is named alone is a participant without
 /// neighbors, and is not passed over.
 struct FolderReading {
   private(set) var rule = FolderRule()
@@ -66,14 +67,13 @@ struct FolderReading {
     isListed: (_ name: String) -> Bool = { _ in false }
   ) {
     let paths = homes.map(\.names)
-    let arePeople = ListedPeople.areBelow(around(0)?.name, paths, isListed)
     let isSession = !homes.isEmpty && paths.allSatisfy(\.isEmpty)
-    let study: PartOfStudy?
-    if isSession {
-      study =
-        homes.contains(where: \.holdsResult) ? PartOfStudy(sessionWithin: around, isListed) : nil
-    } else {
-      study = around(0).flatMap { PartOfStudy(participant: $0, paths, isListed) }
+    // To look around reads folders. A session without a result is read by itself.
+    let root = isSession && !homes.contains(where: \.holdsResult) ? nil : around(0)
+    let study = root.flatMap { root in
+      isSession
+        ? PartOfStudy(session: root, within: around, isListed)
+        : PartOfStudy(participant: root, paths, isListed)
     }
     if let study {
       rule = Self.rule(study.homes, arePeople: study.arePeople)
@@ -82,15 +82,14 @@ struct FolderReading {
     } else {
       var rest = paths
       var passed: [String] = []
-      while !ListedPeople.areBelow(passed.last ?? around(0)?.name, rest, isListed),
-        let only = Self.passedLevel(rest)
-      {
+      var (folder, arePeople) = (root, ListedPeople.areBelow(root, paths, isListed))
+      while !arePeople, let only = Self.passedLevel(rest) {
         passed.append(only)
         rest = rest.map { Array($0.dropFirst()) }
+        folder = FolderSurroundings(name: only, neighbors: [])
+        arePeople = ListedPeople.areBelow(folder, rest, isListed)
       }
-      let areListed =
-        passed.isEmpty ? arePeople : ListedPeople.areBelow(passed.last, rest, isListed)
-      rule = Self.rule(rest, arePeople: areListed)
+      rule = Self.rule(rest, arePeople: arePeople)
       rule.passed = passed.joined(separator: "/")
       self.homes = rest
     }
@@ -155,11 +154,12 @@ private struct PartOfStudy {
 
   /// Nil if the folder is not recognized as that of a participant.
   init?(participant folder: FolderSurroundings, _ own: [[String]], _ isListed: (String) -> Bool) {
-    if ListedPeople.areBelow(folder.name, own, isListed) { return nil }
+    if ListedPeople.areBelow(folder, own, isListed) { return nil }
     let neighbors = folder.neighbors(where: FolderKind(own) == .inFolders).filter {
       !areCopies(folder.name, $0.first ?? "")
     }
-    let isOne = isParticipant(own, beside: neighbors)
+    let isOne =
+      ListedPeople.areBeside(folder, isListed) || isParticipant(own, beside: neighbors)
     // A listed name around names that are listed as well says nothing.
     guard isOne || isListed(folder.name) && !ListedPeople.areBelow(nil, own, isListed) else {
       return nil
@@ -170,18 +170,26 @@ private struct PartOfStudy {
 
   /// The study around the folder of one session: that of a visit in a participant's folder, or a
   /// folder in a participant's folder.
-  init?(sessionWithin around: (Int) -> FolderSurroundings?, _ isListed: (String) -> Bool) {
-    guard let session = around(0), let above = around(1) else { return nil }
+  ///
+  /// - Parameter around: what lies around the folder above the session (1), and around the one above that (2).
+  init?(
+    session: FolderSurroundings, within around: (Int) -> FolderSurroundings?,
+    _ isListed: (String) -> Bool
+  ) {
+    guard let above = around(1) else { return nil }
     let own = [[session.name]] + session.neighbors(where: false)
-    if isListed(session.name), ListedPeople.areBelow(above.name, own, isListed) {
+    let person = around(2)
+    // Sessions of a visit may be numbered like people.
+    let isInVisit = person.map { ListedPeople.areBeside($0, isListed) } ?? false
+    if !isInVisit, isListed(session.name), ListedPeople.areBelow(above, own, isListed) {
       self.init(names: [session.name], homes: own)
       arePeople = true
       return
     }
-    if let person = around(2) {
+    if let person {
       let inVisits = own.map { [above.name] + $0 } + above.neighbors(where: true)
       let part = PartOfStudy(participant: person, inVisits, isListed)
-      if let part, FolderKind(inVisits) == .inFolders {
+      if let part, isInVisit || FolderKind(inVisits) == .inFolders {
         self.init(names: part.names + [above.name, session.name], homes: part.homes)
         return
       }
@@ -195,17 +203,31 @@ private struct PartOfStudy {
 
 /// The people whom the user lists, as folders.
 private enum ListedPeople {
-  /// True if at least half of the folders directly below a folder are called like listed people, and it is not.
+  /// True if at least half of the folders directly below a folder are called like listed people, and it is no person's by its
+  /// own name or by those of the folders beside it.
   ///
   /// - Parameters:
-  ///   - folder: its name; nil if it is unknown.
+  ///   - folder: nil if its name is unknown.
   ///   - homes: the places of sessions below it.
-  static func areBelow(_ folder: String?, _ homes: [[String]], _ isListed: (_ name: String) -> Bool)
-    -> Bool
+  static func areBelow(
+    _ folder: FolderSurroundings?, _ homes: [[String]], _ isListed: (_ name: String) -> Bool
+  ) -> Bool {
+    guard areMost(homes, isListed) else { return false }
+    guard let folder else { return true }
+    return !isListed(folder.name) && !areBeside(folder, isListed)
+  }
+
+  /// True if at least half of the folders beside a folder are called like listed people.
+  static func areBeside(_ folder: FolderSurroundings, _ isListed: (_ name: String) -> Bool) -> Bool
   {
-    let names = Set(homes.compactMap(\.first).map(ByteKey.init))
+    areMost(folder.neighbors + folder.packed, isListed)
+  }
+
+  /// True if at least half of the first names of paths are those of listed people.
+  private static func areMost(_ paths: [[String]], _ isListed: (_ name: String) -> Bool) -> Bool {
+    let names = Set(paths.compactMap(\.first).map(ByteKey.init))
     let listedCount = names.count { isListed($0.text) }
-    return listedCount > 0 && 2 * listedCount >= names.count && !(folder.map(isListed) ?? false)
+    return listedCount > 0 && 2 * listedCount >= names.count
   }
 }
 

@@ -52,7 +52,8 @@ struct ShownArguments {
       return nil
     }
     let given = invocation.operands + invocation.typed.given.flatMap(\.texts)
-    return CommandLineWords(words, takesStandardInput: given.contains("-"))
+    return CommandLineWords(
+      words, command: invocation.command.name, takesStandardInput: given.contains("-"))
   }
 
   /// The words of a run that does what this plan shows, with its tables in a folder; nil if a part is withheld or cannot

@@ -45,9 +45,14 @@ struct ExportCommand {
       }
       let metrics = values.exportMetrics ?? "all"
       let chosen = try run.run.metricSelection(metrics)
+      run.note = { console.say(.warning, $0) }
       // The analysis table of all metrics has more columns than a table may have.
       run.analysisMetrics = metrics == "all" ? "main" : metrics
       try SQLiteExport(path: output, isChosen: chosen.contains(task:metric:)).write(run)
+      if values.exportMetrics == "all" {
+        console.conclude(
+          "analysis has the main values only; name metrics with --metrics to have others")
+      }
     case .redcap:
       let chosen = try run.run.metricSelection(values.exportMetrics ?? "main")
       let export = try REDCapExport(
@@ -90,13 +95,15 @@ private struct RunInterrupted: FinishedTables {
   let interruption: Interruption
   /// The metrics of the analysis table.
   var analysisMetrics = "main"
+  /// Is called with a sentence about what the analysis table leaves out.
+  var note: (String) -> Void = { _ in }
 
   var facts: [(name: String, text: String)] { run.facts }
 
   func has(_ table: String) -> Bool { run.has(table) }
 
   func analysisTable() throws -> (description: TableDescription, rows: [[Cell]])? {
-    try run.analysisRows(metrics: analysisMetrics)
+    try run.analysisRows(metrics: analysisMetrics, note: note)
   }
 
   func columns<Row>(of table: Table<Row>) throws -> [String]? { try run.columns(of: table) }

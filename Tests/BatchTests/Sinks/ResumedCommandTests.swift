@@ -32,6 +32,14 @@ import Testing
     let report = ["analyze", "-q", "report", "study", "-o", "pages/"]
     #expect(continuing(report) == report + ["--update"])
     #expect(continuing(report + ["--update"]) == report + ["--update"])
+    // Options with values may stand before the command, which the program knows.
+    let late = ["analyze", "--settings", "s.toml", "report", "study", "-o", "pages/"]
+    #expect(continuing(late) == late + ["--update"])
+    let named = ["analyze", "-o", "report", "run", "study"]
+    let run = CommandLineWords(named, command: "run", takesStandardInput: false)
+    #expect(run.continuing == named + ["--resume"])
+    let task = ["analyze", "-o", "out", "tapping", "report"]
+    #expect(continuing(task) == task + ["--resume"])
     let merge = ["analyze", "merge", "one", "two", "-o", "whole"]
     #expect(continuing(merge) == merge)
   }

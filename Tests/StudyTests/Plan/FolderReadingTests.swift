@@ -93,6 +93,41 @@ import Text
     #expect(alone == ["study/7/7": "||7", "study/7/8": "||8"])
   }
 
+  /// Visits and sessions that are numbered like people of the table, of a participant whom the table does not contain: the
+  /// names of the folders beside theirs are those of people.
+  @Test(arguments: [[""], ["/a"], ["/2", "/3"]]) func `the folder of a participant beside listed people is a participant`(
+    endings: [String]
+  ) {
+    let homes = (1...41).flatMap { person in
+      (1...3).flatMap { visit in endings.map { "study/\(person)/\(visit)\($0)" } }
+    }
+    let (tree, people) = (FolderTree(homes), Set((1...40).map(String.init)))
+    let whole = tree.places("study", listed: people)
+    #expect(whole["study/41/2\(endings[0])"]?.hasPrefix("41|") == true)
+    for operand in ["study/41", "study/41/2", "study/41/2\(endings[0])"] {
+      for (home, place) in tree.places(operand, listed: people) where operand != "study/41/2" || endings == [""] {
+        #expect(place == whole[home], "\(operand): \(home)")
+      }
+    }
+  }
+
+  /// Each level is a listing of names on the disk.
+  @Test func `what lies around a folder is looked up once, and only where it is needed`() {
+    func lookups(_ homes: [SessionHome]) -> [Int: Int] {
+      var counts: [Int: Int] = [:]
+      let around = { (height: Int) -> FolderSurroundings? in
+        counts[height, default: 0] += 1
+        return FolderSurroundings(name: "f\(height)", neighbors: [["g", "a"]])
+      }
+      _ = FolderReading(homes, around: around)
+      return counts
+    }
+    #expect(lookups([SessionHome([])]) == [:])
+    #expect(lookups([SessionHome([], holdsResult: true)]) == [0: 1, 1: 1, 2: 1])
+    #expect(lookups([SessionHome(["x", "a"]), SessionHome(["y", "b"])]) == [0: 1])
+    #expect(lookups([SessionHome(["x", "y", "a"]), SessionHome(["x", "y", "b"])]) == [0: 1])
+  }
+
   /// The names of visits recur in their number, however many they are.
   @Test func `many visits of two participants are visits`() {
     let homes = ["P1", "P2"].flatMap { person in (1...6).map { "study/\(person)/Week \($0)/a" } }
