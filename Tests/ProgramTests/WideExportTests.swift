@@ -32,6 +32,10 @@ import Testing
       Self.tasks.map {
         "P01,S1,2024-05-01T10:00:00.000+00:00,2024-05-01T10:05:00.000+00:00,\($0),complete,1,1,0,300,good,1,0,0,0,,,,a"
       })
+    try write(
+      "events",
+      "participant,visit,session,task,step,attempt,side,onset_s,duration_s,type,item,value,text,unit,source,flags",
+      [])
     try scratch.write("run/run.json", #"{"program": "analyze", "version": "x", "command": []}"#)
     try scratch.seal("run")
   }
@@ -57,7 +61,11 @@ import Testing
     return (outcome.messages, try Tool.shell("python3 count.py", in: scratch.url).text)
   }
 
-  @Test func `metrics for which one table is too narrow are exported with an analysis table of main values`() throws {
+  @Test
+  func
+    `metrics for which one table is too narrow are exported with an analysis table of main values`()
+    throws
+  {
     let all = Self.metricCount * Self.tasks.count
     let words = "analysis has the main values only"
     let plain = try export()

@@ -63,16 +63,23 @@ extension FinishedRun {
     request.analysis.covariates = AnalysisTable.covariates(besides: given).filter {
       !metrics.contains(FoldedKey($0))
     }
-    let table: AnalysisTable
-    do { table = try made(request) { _ in } } catch AnalysisTableError.tooManyColumns(let count)
-      where request.metrics != "main"
-    {
+    var table: AnalysisTable?
+    var count: Int
+    do {
+      let whole = try made(request) { _ in }
+      // The limit of other programs includes the columns of people and visits.
+      (table, count) = (whole, whole.description.columns.count)
+    } catch AnalysisTableError.tooManyColumns(let found) { count = found } catch let error
+      as AnalysisTableError
+    { throw error.settingsError }
+    if count > AnalysisTable.mostColumns, request.metrics != "main" {
       note(
         "analysis has the main values only, since the chosen ones need \(count) columns, more than \(AnalysisTable.mostColumns); choose fewer with --metrics"
       )
       request.metrics = "main"
       table = try analysisTable(request) { _ in }
-    } catch let error as AnalysisTableError { throw error.settingsError }
+    }
+    guard let table else { throw AnalysisTableError.tooManyColumns(count).settingsError }
     var rows: [[Cell]] = []
     _ = table.forEachRow { rows.append($0) }
     return (table.description, rows)

@@ -33,8 +33,7 @@ public struct MetricSelection: Sendable {
     case "main": extent = .main
     default:
       let names = try Self.names(text)
-      for name in names
-      where !known.contains(where: { matches($0, pattern: name) }) {
+      for name in names where !known.contains(where: { matches($0, pattern: name) }) {
         throw Self.unknown(name, known, words)
       }
       extent = .patterns(names)

@@ -19,7 +19,9 @@ public struct CommandLineWords: Sendable {
   /// The words of the command that continues this one after it was stopped.
   var continuing: [String] {
     let line = words
-    guard let option = Self.option(continuing: command), !line.contains("--\(option)") else { return line }
+    guard let option = Self.option(continuing: command), !line.contains("--\(option)") else {
+      return line
+    }
     // An argument after `--` would not be read as an option.
     let place = line.firstIndex(of: "--") ?? line.endIndex
     return line[..<place] + ["--\(option)"] + line[place...]

@@ -73,7 +73,8 @@ struct FolderReading {
     let study = root.flatMap { root in
       isSession
         ? PartOfStudy(session: root, within: around, isListed)
-        : PartOfStudy(participant: root, paths, isListed)
+        : PartOfStudy(visit: root, paths, within: around, isListed)
+          ?? PartOfStudy(participant: root, paths, isListed)
     }
     if let study {
       rule = Self.rule(study.homes, arePeople: study.arePeople)
@@ -158,14 +159,28 @@ private struct PartOfStudy {
     let neighbors = folder.neighbors(where: FolderKind(own) == .inFolders).filter {
       !areCopies(folder.name, $0.first ?? "")
     }
-    let isOne =
-      ListedPeople.areBeside(folder, isListed) || isParticipant(own, beside: neighbors)
+    let isOne = ListedPeople.areBeside(folder, isListed) || isParticipant(own, beside: neighbors)
     // A listed name around names that are listed as well says nothing.
     guard isOne || isListed(folder.name) && !ListedPeople.areBelow(nil, own, isListed) else {
       return nil
     }
     names = [folder.name]
     homes = own.map { [folder.name] + $0 } + (isOne ? neighbors : [])
+  }
+
+  /// The study around the folder of a visit that is called like a listed person or beside folders that are, as visits with
+  /// numbers are, in the folder of a participant beside listed people.
+  init?(
+    visit folder: FolderSurroundings, _ own: [[String]],
+    within around: (Int) -> FolderSurroundings?, _ isListed: (String) -> Bool
+  ) {
+    guard isListed(folder.name) || ListedPeople.areBeside(folder, isListed), let person = around(1),
+      ListedPeople.areBeside(person, isListed)
+    else { return nil }
+    let inVisits =
+      own.map { [folder.name] + $0 } + folder.neighbors(where: FolderKind(own) == .inFolders)
+    guard let part = PartOfStudy(participant: person, inVisits, isListed) else { return nil }
+    self.init(names: part.names + [folder.name], homes: part.homes)
   }
 
   /// The study around the folder of one session: that of a visit in a participant's folder, or a
@@ -219,9 +234,7 @@ private enum ListedPeople {
 
   /// True if at least half of the folders beside a folder are called like listed people.
   static func areBeside(_ folder: FolderSurroundings, _ isListed: (_ name: String) -> Bool) -> Bool
-  {
-    areMost(folder.neighbors + folder.packed, isListed)
-  }
+  { areMost(folder.neighbors + folder.packed, isListed) }
 
   /// True if at least half of the first names of paths are those of listed people.
   private static func areMost(_ paths: [[String]], _ isListed: (_ name: String) -> Bool) -> Bool {
