@@ -1,5 +1,6 @@
 import Analyses
 import Metrics
+import Recordings
 import Report
 import Text
 

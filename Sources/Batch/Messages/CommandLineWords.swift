@@ -1,5 +1,5 @@
 import Analyses
-import Metrics
+import Recordings
 import Text
 
 /// The command line of this process, beginning with the program's name, if all of it may be
