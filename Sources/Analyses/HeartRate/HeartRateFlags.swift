@@ -84,7 +84,7 @@ extension Flag {
   )
   static let heartRateRestOfDay = Flag(
     "heart_rate_rest_of_day", .note,
-    "The resting heart rate is the one that HealthKit has for the local day of the test, because --heart-rate-rest is not given."
+    "The resting heart rate is the one that HealthKit has for the local day of the test, because --heart-rate-rest is not given. Days are those of the time zone of the export, so that after travel it may be that of the day before or after."
   )
 
   static let ofHeartRates: [Flag] = [

@@ -3,8 +3,7 @@ import Metrics
 
 /// The statistics of all attempts of one step.
 public struct ReactionSummary {
-  /// Longer answers are lapses of attention (Dinges and Powell 1985).
-  static let lapseMilliseconds = 500.0
+  static let lapseMilliseconds = EventLimits.lapseMilliseconds
 
   let validCount: Int
   let anticipationCount: Int

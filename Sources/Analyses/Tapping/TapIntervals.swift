@@ -1,4 +1,5 @@
 import DSP
+import Metrics
 import Recordings
 import Text
 
@@ -11,8 +12,8 @@ import Text
 /// Fatigue compares equally many intervals at both ends (mhealthtools takes one more at the end). The slope
 /// over time uses the begin of each interval, which does not depend on its own length.
 struct TapIntervals: Equatable {
-  /// Shorter ones are two fingers landing together, longer ones pauses; in seconds.
-  static let shortest = 0.03, longest = 3.0
+  static let shortest = EventLimits.tapIntervalSeconds.lowerBound
+  static let longest = EventLimits.tapIntervalSeconds.upperBound
   /// More short intervals than this share come from late delivery of taps, not from fingers.
   static let bunchedShare = 0.05
   /// Taps of which more intervals than this share are zero have no usable times.

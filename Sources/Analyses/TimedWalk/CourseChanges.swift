@@ -112,7 +112,7 @@ extension CourseChange {
       "course_time_change_pct", "Course time, change", .percent,
       "Change of `course_time_mean_s` from the first session of the participant to a later one, in percent of the first. Positive is slower.",
       better: .lower, source: "this tool", range: "-100..100000",
-      absentWhen: "the courses of the two sessions differ in length by more than 2 %",
+      absentWhen: "the courses of the two sessions differ in length by more than 2 %, or the length is known in only one of them",
       reading: { change in
         .number(
           change.timePercent, count: change.first.trialCount + change.later.trialCount,
@@ -226,7 +226,7 @@ extension Flag {
   )
   static let courseDiffers = Flag(
     "course_differs", .absence,
-    "The course has another length than in the first session of the participant, so that the times are not compared."
+    "The course has another length than in the first session of the participant, or its length is known in only one of them, so that the times are not compared."
   )
   static let noLaterSession = Flag(
     "no_later_session", .absence,

@@ -10,8 +10,6 @@
 /// the steps outside of turns if there are six of them, and otherwise from all contacts. Without a gyroscope all
 /// walking counts as straight.
 struct StraightWalking {
-  /// Contacts nearer to a turn than this do not count for variability and symmetry; in seconds.
-  static let marginSeconds = 0.5
   /// Fewer steps outside of turns do not stand for a walk that mostly turns.
   static let fewestStraightSteps = 6
 
@@ -99,7 +97,7 @@ struct StraightWalking {
   private static func sections(of bout: Bout, _ rotations: [Turn]) -> [[Double]] {
     var (sections, section) = ([[Double]](), [Double]())
     for (index, time) in bout.contacts.enumerated() {
-      let isNearTurn = rotations.contains { $0.holds(time, margin: marginSeconds) }
+      let isNearTurn = rotations.contains { $0.holds(time, margin: EventLimits.turnMarginSeconds) }
       let crossesTurn = section.last.map { last in
         rotations.contains { $0.start >= last && $0.end <= time }
       }

@@ -3,6 +3,9 @@ import Report
 import Text
 
 /// The events of some steps of a run, read from `events.csv` once.
+///
+/// A value without a step is one of several steps together, such as those of an accuracy Stroop test, which have one trial each: its
+/// events are those of all steps of the task in the session that are not wanted by themselves.
 struct StepEvents {
   private enum EventColumn: Int, CaseIterable {
     case participant, visit, session, task, step, attempt, side, onset, duration, type, item, value,
@@ -58,10 +61,11 @@ struct StepEvents {
       guard let type = known.first(where: { cell.elementsEqual($0.1) })?.0 else { return }
       let person = people.number(row)
       func text(_ column: EventColumn) -> String { row.text(column.rawValue) }
-      let place = EventfulStep(
-        session: PersonSession(text(.session), in: text(.visit), of: people.keys[person]),
-        task: ByteKey(text(.task)), step: ByteKey(text(.step)))
-      guard events[place] != nil else { return }
+      let session = PersonSession(text(.session), in: text(.visit), of: people.keys[person])
+      let place = [text(.step), ""].map { step in
+        EventfulStep(session: session, task: ByteKey(text(.task)), step: ByteKey(step))
+      }.first { events[$0] != nil }
+      guard let place else { return }
       func number(_ column: EventColumn) throws -> Double? {
         guard !row.bytes(column.rawValue).isEmpty else { return nil }
         let number = row.number(column.rawValue)
@@ -88,7 +92,14 @@ struct StepEvents {
         && (chosen.attempt == nil || placed.attempt == chosen.attempt)
         && (measure.side.isEmpty || placed.side.isEmpty || placed.side === measure.side)
     }
-    return found.sorted { Self.isEarlier($0, $1) }.map(\.event)
+    let isEarlier = measure.step.isEmpty ? Self.isEarlierTrial : Self.isEarlier
+    return found.sorted(by: isEarlier).map(\.event)
+  }
+
+  /// Trials of several steps are numbered through, while attempts and onsets are those of their steps.
+  private static func isEarlierTrial(_ one: Placed, _ other: Placed) -> Bool {
+    one.event.item === other.event.item
+      ? isEarlier(one, other) : NaturalKey(one.event.item) < NaturalKey(other.event.item)
   }
 
   /// Events without an onset are in the order of their numbers.

@@ -34,7 +34,7 @@ public struct RandomHalves: Sendable {
 
   /// - Parameters:
   ///   - strata: the places of the events of each kind, in the order in which random numbers are drawn for them.
-  ///   - random: a stream of the person's own, so that nobody else changes the halves.
+  ///   - random: a stream of the person's own, so that the halves depend on no other person.
   public init(strata: [[Int]], _ random: ReproducibleRandom) {
     (self.strata, self.random) = (strata, random)
   }

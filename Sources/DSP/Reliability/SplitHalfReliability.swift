@@ -15,14 +15,18 @@ public struct SplitHalfReliability: Sendable, Equatable {
   /// The 95 % confidence interval by Fisher's z of the mean correlation, stepped up; nil for fewer than four people. A bootstrap
   /// over people gives slightly narrower ones.
   public let limits: ClosedRange<Double>?
+  /// The number of divisions of which the estimate is the mean; of several sessions the smallest one.
+  public let divisionCount: Int
 
   /// - Parameters:
   ///   - correlations: of the two halves over people, of each division. A correlation of -1 cannot be stepped up and is left out
   ///     of the estimate. Nil if none is left.
+  ///   - peopleCount: the number of people with a value of both halves.
   public init?(correlations: [Double], peopleCount: Int) {
     let steppedUp = correlations.compactMap(Self.steppedUp)
     guard let estimate = mean(steppedUp), let center = mean(correlations) else { return nil }
     self.estimate = estimate
+    divisionCount = steppedUp.count
     let ends = quantiles(steppedUp, [0.025, 0.975])
     splitLimits = steppedUp.count > 1 ? ends[0]...ends[1] : nil
     limits = Self.limits(center, peopleCount: peopleCount)
@@ -33,6 +37,7 @@ public struct SplitHalfReliability: Sendable, Equatable {
   public init?(medianOf all: [SplitHalfReliability]) {
     guard let middle = median(all.map(\.estimate)) else { return nil }
     estimate = middle
+    divisionCount = all.map(\.divisionCount).min() ?? 0
     func joined(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double>? {
       guard let low = median(ranges.map(\.lowerBound)), let high = median(ranges.map(\.upperBound))
       else { return nil }
@@ -70,12 +75,14 @@ public struct SplitHalfReliability: Sendable, Equatable {
   }
 
   /// The reliability of means, and of differences of means, without random numbers: the share of the variance over people that
-  /// the squared standard errors of their values leave. Nil for fewer than two people, and without spread.
+  /// the squared standard errors of their values leave. Nil for fewer than two people, and where no two values differ: their variance would be
+  /// rounding.
   ///
   /// Only for values whose standard error is known. A difference from `estimate` of more than 0.03 means a trend within the
   /// session.
   public static func closedForm(_ people: [(value: Double, squaredError: Double)]) -> Double? {
-    guard let spread = variance(people.map(\.value)), spread > 0,
+    let values = people.map(\.value)
+    guard varies(values), let spread = variance(values), spread > 0,
       let error = mean(people.map(\.squaredError))
     else { return nil }
     return 1 - error / spread

@@ -6,8 +6,14 @@ import CLibrary
 public func withinPersonVariationPercent(_ people: [[Double]]) -> Double? {
   let arePositive = people.allSatisfy { values in values.allSatisfy { $0 > 0 } }
   guard arePositive,
-    let within = mean(people.compactMap { values in variance(values.map { log($0) }) })
+    let within = mean(people.compactMap { values in logarithmicVariance(values) })
   else { return nil }
   let percent = 100 * expm1(within).squareRoot()
   return percent.isFinite ? percent : nil
+}
+
+/// The variance of the logarithms; 0, and no rounding, where all values are equal.
+private func logarithmicVariance(_ values: [Double]) -> Double? {
+  guard let found = variance(values.map { log($0) }) else { return nil }
+  return varies(values) ? found : 0
 }

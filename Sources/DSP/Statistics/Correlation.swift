@@ -25,4 +25,4 @@ public func neighborCorrelation(_ x: [Double]) -> Double? {
 }
 
 /// Whether two values differ; sums of equal ones may differ by rounding.
-private func varies(_ x: [Double]) -> Bool { x.contains { $0 != x[0] } }
+func varies(_ x: [Double]) -> Bool { x.contains { $0 != x[0] } }

@@ -26,8 +26,14 @@ struct DividedSession {
   /// The numbers of all events, by kind.
   var numbers: [[Double]] { numbers(at: Array(events.indices)) }
 
-  /// The numbers of all events that count, in order.
-  var series: [Double] { events.compactMap { $0?.number } }
+  /// The numbers of all events that count, in order, as differences from the mean of their kind where there are several: conditions
+  /// that take turns are no likeness of neighbors.
+  var centeredSeries: [Double] {
+    let counted = events.compactMap(\.self)
+    guard kindCount > 1 else { return counted.map(\.number) }
+    let centers = numbers.map { own in own.contains { $0 != own[0] } ? mean(own) : own.first }
+    return counted.map { $0.number - (centers[$0.kind] ?? 0) }
+  }
 
   /// Whether both halves have enough events of each kind.
   var isDivisible: Bool { zip(numbers, leastCounts).allSatisfy { $0.count >= $1 } }

@@ -44,20 +44,28 @@ public struct EventFunction: Sendable {
   }
 
   /// The kinds of events, in the order in which random numbers are drawn for them; each as places in the list.
+  ///
+  /// Events that do not count have no part in a division: halves with as many events would have different numbers of those that
+  /// count, and agree less than halves of a shorter session do. Of trials with conditions only those that count for no metric are
+  /// left out, so that all metrics of one kind of strata have the same halves.
   func strataPlaces(_ events: [DividedEvent]) -> [[Int]] {
     switch strata {
-    case .none: return [Array(events.indices)]
+    case .none: return [countedPlaces(events)]
     case .button:
-      return [false, true].map { isRight in events.indices.filter { events[$0].isRight == isRight }
-      }
+      let places = countedPlaces(events)
+      return [false, true].map { isRight in places.filter { events[$0].isRight == isRight } }
     case .congruency, .congruencyAndCorrectness:
       var found = [[Int]](repeating: [], count: 4)
-      for (place, event) in events.enumerated() {
+      for (place, event) in events.enumerated() where event.isValid {
         let isCorrect = strata == .congruencyAndCorrectness && event.isCorrect
         found[(event.isCongruent == true ? 2 : 0) + (isCorrect ? 1 : 0)].append(place)
       }
       return found
     }
+  }
+
+  private func countedPlaces(_ events: [DividedEvent]) -> [Int] {
+    events.indices.filter { counted(events[$0]) != nil }
   }
 
   /// The events that count: their kind, and their number.

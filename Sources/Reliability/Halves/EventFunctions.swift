@@ -118,11 +118,9 @@ extension EventFunction {
       share("reaction_lapse_pct", "reaction-time", .reactions, "valid trials", lapse),
     ]
 
-  /// A reaction is a lapse from here on, as in the metric.
-  private static let lapseMilliseconds = 500.0
-
+  /// Only longer reactions than the limit are lapses, as in the metric.
   @Sendable private static func lapse(_ trial: DividedEvent) -> Double? {
-    trial.time.map { $0 > lapseMilliseconds ? 1 : 0 }
+    trial.time.map { $0 > EventLimits.lapseMilliseconds ? 1 : 0 }
   }
 
   private static let tapping = spread(

@@ -1,3 +1,5 @@
+import Metrics
+
 /// How the rows of one step in `events.csv` become what is divided into halves, in order of time.
 public struct EventSource: Sendable {
   /// The types of rows that are read.
@@ -54,7 +56,9 @@ public struct EventSource: Sendable {
 
   /// Intervals are formed before they are divided, since halves of taps have other neighbors.
   static let taps = EventSource(["tap"], "tap intervals of 0.03 to 3 s", isSeries: true) { events in
-    intervals(events).filter { interval in interval.time.map { (0.03...3).contains($0) } ?? false }
+    intervals(events).filter { interval in
+      interval.time.map(EventLimits.tapIntervalSeconds.contains) ?? false
+    }
   }
 
   static let targets = EventSource(["trail_tap"], "intervals between targets", isSeries: true) {
@@ -74,16 +78,13 @@ public struct EventSource: Sendable {
         guard let own = range(event) else { return divided }
         divided.isValid = !turns.contains { $0.overlaps(own) }
         divided.isSteady = !turns.contains { turn in
-          own.lowerBound < turn.upperBound + steadySeconds
-            && own.upperBound > turn.lowerBound - steadySeconds
+          own.lowerBound < turn.upperBound + EventLimits.turnMarginSeconds
+            && own.upperBound > turn.lowerBound - EventLimits.turnMarginSeconds
         }
         return divided
       }
     }
   }
-
-  /// The distance from a turn at which walking is steady, as for the metrics.
-  private static let steadySeconds = 0.5
 
   private static func range(_ event: SessionEvent) -> ClosedRange<Double>? {
     guard let onset = event.onsetSeconds, let duration = event.durationSeconds, duration >= 0 else {

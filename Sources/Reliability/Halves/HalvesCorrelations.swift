@@ -1,11 +1,19 @@
 import DSP
+import Metrics
 
 /// The values of both halves of all participants, one division after another.
 struct HalvesCorrelations {
-  /// The correlation over participants in each division in which both halves differ between participants.
+  /// The correlation over participants in each division with enough pairs in which both halves differ between participants.
   private(set) var correlations: [Double] = []
-  /// Whether the halves of a division have the same value for all participants.
+  /// Whether a half has the same value for all participants in some division.
   private(set) var hasDivisionWithoutSpread = false
+  /// Whether divisions are left out, for this reason or because too few participants have a value of both halves.
+  private(set) var hasLeftOut = false
+  /// The number of participants with a value of both halves, in each division of `correlations`.
+  private var pairCounts: [Double] = []
+
+  /// The median number of participants of a correlation, rounded down.
+  var pairCount: Int { Int(median(pairCounts) ?? 0) }
 
   init(_ sessions: [DividedSession], _ function: EventFunction, _ rules: HalvesRules) {
     if rules.isRandom(function.source) {
@@ -35,10 +43,15 @@ struct HalvesCorrelations {
       first.append(one)
       second.append(other)
     }
+    guard first.count >= Flag.leastParticipants else {
+      hasLeftOut = true
+      return
+    }
     if let found = correlation(first, second) {
       correlations.append(found)
+      pairCounts.append(Double(first.count))
     } else {
-      hasDivisionWithoutSpread = true
+      (hasLeftOut, hasDivisionWithoutSpread) = (true, true)
     }
   }
 }

@@ -19,8 +19,9 @@ public struct HalvesFigures: Sendable {
   public private(set) var neighborCorrelation: Double?
   /// The median over participants of the number of events that count.
   public private(set) var eventCount: Double?
-  /// The number of random divisions, and the seed; nil for halves in time.
-  public let divisionCount: Int?
+  /// The number of random divisions that have a correlation; nil for halves in time, and without a reliability.
+  public private(set) var divisionCount: Int?
+  /// The seed of random divisions; nil for halves in time.
   public let seed: UInt64?
   /// The coefficient of variation over the sessions of participants with several.
   public private(set) var withinVariationPercent: Double?
@@ -39,7 +40,7 @@ public struct HalvesFigures: Sendable {
     (self.measure, self.group) = (measure, group)
     (participantCount, leftOutCount) = (sessions.count, found.leftOutCount)
     let isRandom = rules.isRandom(function.source)
-    (divisionCount, seed) = isRandom ? (rules.divisionCount, rules.seed) : (nil, nil)
+    seed = isRandom ? rules.seed : nil
     flags = []
     guard sessions.count >= Flag.leastParticipants else {
       flags = [.fewParticipants] + found.flags
@@ -47,13 +48,18 @@ public struct HalvesFigures: Sendable {
     }
     if sessions.count < Flag.advisedParticipants { flags.append(.smallSample) }
     mean = DSP.mean(sessions.map(\.value))
-    eventCount = median(sessions.map { Double($0.series.count) })
+    eventCount = median(sessions.map { Double($0.counted.count) })
     let correlations = HalvesCorrelations(sessions, function, rules)
     reliability = SplitHalfReliability(
-      correlations: correlations.correlations, peopleCount: sessions.count)
-    if correlations.hasDivisionWithoutSpread { flags.append(.noSpread) }
+      correlations: correlations.correlations, peopleCount: correlations.pairCount)
+    divisionCount = isRandom ? reliability?.divisionCount : nil
+    if correlations.correlations.isEmpty, correlations.hasDivisionWithoutSpread {
+      flags.append(.noSpread)
+    } else if correlations.hasLeftOut {
+      flags.append(.divisionsLeftOut)
+    }
     closedForm = Self.closedForm(sessions, function)
-    neighborCorrelation = median(sessions.compactMap { DSP.neighborCorrelation($0.series) })
+    neighborCorrelation = median(sessions.compactMap { DSP.neighborCorrelation($0.centeredSeries) })
     if let neighborCorrelation, abs(neighborCorrelation) > Self.dependentCorrelation {
       flags.append(.eventsDependent)
     }
@@ -71,12 +77,13 @@ public struct HalvesFigures: Sendable {
     (measure, group) = (first.measure, first.group)
     participantCount = known.map(\.participantCount).max() ?? first.participantCount
     leftOutCount = known.map(\.leftOutCount).min() ?? first.leftOutCount
-    (divisionCount, seed) = (first.divisionCount, first.seed)
+    seed = first.seed
     func middle(_ figure: (HalvesFigures) -> Double?) -> Double? {
       median(known.compactMap(figure))
     }
     (mean, closedForm) = (middle(\.mean), middle(\.closedForm))
     reliability = SplitHalfReliability(medianOf: known.compactMap(\.reliability))
+    divisionCount = known.compactMap(\.divisionCount).min()
     (neighborCorrelation, eventCount) = (middle(\.neighborCorrelation), middle(\.eventCount))
     withinVariationPercent = first.withinVariationPercent
     flags = (known.isEmpty ? [first] : known).flatMap(\.flags).unique

@@ -24,7 +24,7 @@ public struct ChangeRules: Sendable {
   public var practice = PracticeRule.adjust
   public var burnIn = BurnIn.count(0)
   /// Whether a participant is known not to change, so that curve, gains and error are those of such participants; nil where
-  /// nobody is named.
+  /// no such participants are named.
   public var isControl: (@Sendable (PersonKey) -> Bool)?
   /// True if the errors of measurement were given, so that none is estimated from all values.
   public var hasGivenErrors = false

@@ -10,7 +10,7 @@ public struct Developments: Sendable {
   private let visits: OccasionVisits?
   /// With what the values of each metric are compared, by its number.
   private let models: [Int: ComparisonModel]
-  /// What people learned, in the order of metrics; empty if nobody asked for learning.
+  /// What people learned, in the order of metrics; empty unless learning is asked for.
   public let practice: [PracticeSummary]
 
   /// - Parameters:

@@ -9,15 +9,17 @@ extension Flag {
 
   static let fewParticipants = Flag(
     "few_participants", .distrust,
-    "Fewer than 5 participants have enough occasions. The row has no figures.",
-    remedy: "record more sessions, or include doubtful values with --quality doubtful")
+    "Fewer than 5 participants have enough occasions, or enough events for two halves of a session. The row has no figures.",
+    remedy:
+      "record more sessions, for halves sessions with more events, or include doubtful values with --quality doubtful"
+  )
   static let smallSample = Flag(
     "small_sample", .note,
     "Fewer than 30 participants: the standard error of measurement is imprecise, and the interval of an intraclass correlation is wide."
   )
   static let noSpread = Flag(
     "no_spread", .distrust,
-    "All values of the comparison are equal, so that no intraclass correlation and no error of measurement is defined."
+    "All values of the comparison, or those of a half in each division, are equal, so that no reliability and no error of measurement is defined."
   )
   static let noStart = Flag(
     "no_start", .note,
@@ -44,7 +46,11 @@ extension Flag {
     remedy: "compare sessions with --between sessions")
   static let eventsDiffer = Flag(
     "events_differ", .note,
-    "The events of some participants do not give the value in `metrics.csv`, as with options that leave events out, or after rows were removed. These participants were left out."
+    "The events of some participants do not give the value in `metrics.csv`, as with options that leave events out, after rows were removed, where more than 5 % of the tap intervals are shorter than 0.03 s because taps came late, or in walks that mostly turn. These participants were left out."
+  )
+  static let divisionsLeftOut = Flag(
+    "divisions_left_out", .note,
+    "In some divisions a half has the same value for all participants, or fewer than 5 participants have a value of both halves; these divisions are left out."
   )
   static let inBaseline = Flag(
     "in_baseline", .note, "The value belongs to the baseline and has no change of its own.")
@@ -57,6 +63,6 @@ extension Flag {
   public static let ofReliability =
     [
       fewParticipants, smallSample, noSpread, noStart, occasionsDiffer, spreadGrows, deviceUnknown,
-      durationDiffers, eventsDependent, eventsDiffer, inBaseline, noSEM,
+      durationDiffers, eventsDependent, eventsDiffer, divisionsLeftOut, inBaseline, noSEM,
     ] + ofPractice + ofNorms
 }

@@ -135,13 +135,13 @@ struct FinishedRunCommands {
     ] where values.isGiven(option) {
       throw SettingsError(
         description:
-          "--\(option.name): cannot be combined with --between halves, which divides one session of each participant"
+          "--\(option.name): cannot be combined with --between halves, which divides single sessions of each participant"
       )
     }
-    if values.isGiven(table.visitRule.spec), ![.first, .last].contains(values.visitRule) {
+    if values.isGiven(table.visitRule.spec), ![.first, .last, .all].contains(values.visitRule) {
       throw SettingsError(
         description:
-          "--take: --between halves divides the first or the last session; give one of these")
+          "--take: --between halves divides the first session, the last or each one; give first, last or all")
     }
   }
 
