@@ -153,9 +153,40 @@ METRICS = {
 }
 
 
+def kinds(metric):
+    """What the numbers of a metric are centered within, and the numbers: lists of conditions of trials."""
+    hit = [lambda t: t[3] and t[2] and not t[1], lambda t: t[3] and t[2] and t[1]]
+    miss = [lambda t: t[3] and not t[2] and not t[1], lambda t: t[3] and not t[2] and t[1]]
+    own = [1] if "_congruent" in metric else [0] if "_incongruent" in metric else [0, 1]
+    if "accuracy" in metric:
+        return [lambda t: t[3]], lambda t: t[2]
+    if "rate_correct" in metric:
+        return [lambda t: t[3] and t[2], lambda t: t[3] and not t[2]], lambda t: t[0]
+    if "lisas" in metric or "interference_inverse" in metric:
+        return hit + miss, lambda t: t[0]
+    if "inverse" in metric:
+        return [f[k] for k in own for f in (hit, miss)], lambda t: t[0]
+    if "interference" in metric:
+        return hit, lambda t: t[0]
+    return [lambda t: t[3] and t[2] and t[1] in own], lambda t: t[0]
+
+
+def neighbor_correlation(metric, trials):
+    conditions, number = kinds(metric)
+    placed = [(next(k for k, holds in enumerate(conditions) if holds(t)), number(t))
+              for t in trials if any(holds(t) for holds in conditions)]
+    centers = {k: statistics.fmean(x for other, x in placed if other == k) for k, _ in placed}
+    whole = 0 if len(conditions) > 1 else statistics.fmean(x for _, x in placed)
+    series = [x - (centers[k] if len(conditions) > 1 else whole) for k, x in placed]
+    total = sum(x * x for x in series)
+    return sum(a * b for a, b in zip(series, series[1:])) / total if total > 0 and len(series) > 2 else None
+
+
 def strata(trials, of_accuracy):
     found = [[], [], [], []]
     for trial in trials:
+        if not trial[3]:
+            continue
         found[2 * trial[1] + (0 if of_accuracy else trial[2])].append(trial)
     return found
 
@@ -204,8 +235,9 @@ def figures(metric, everybody):
     values = [value(trials) for trials in kept.values()]
     closed = "" if error is None else 1 - statistics.fmean(error(t) for t in kept.values()) / statistics.variance(values)
     events = statistics.median(total(trials) for trials in kept.values())
+    neighbors = [x for x in (neighbor_correlation(metric, trials) for trials in kept.values()) if x is not None]
     return [metric, len(kept), len(everybody) - len(kept), statistics.fmean(values), reliability, stepped_up(math.tanh(z - reach)),
-            stepped_up(math.tanh(z + reach)), quantile(sb, 0.025), quantile(sb, 0.975), closed, events,
+            stepped_up(math.tanh(z + reach)), quantile(sb, 0.025), quantile(sb, 0.975), closed, statistics.median(neighbors), events,
             events * 4 * (1 - reliability) / reliability if reliability > 0 else "",
             9 * (1 - reliability) / reliability if reliability > 0 else "",
             " ".join("-" if x is None else repr(x) for x in map(value, everybody.values()))]
@@ -221,7 +253,7 @@ def main():
             for number, (time, congruent, correct, valid) in enumerate(trials):
                 print(f"{name},{number + 1},{time},{congruent},{correct},{valid}", file=file)
     with open(FOLDER / "halves.csv", "w") as file:
-        print("metric,n,n_left_out,mean,reliability,low,high,split_low,split_high,closed_form,events,events_for_0_8,k_for_0_9,"
+        print("metric,n,n_left_out,mean,reliability,low,high,split_low,split_high,closed_form,lag1,events,events_for_0_8,k_for_0_9,"
               "values",
               file=file)
         for metric in METRICS:

@@ -115,10 +115,29 @@ import Text
     let sentence = try #require(practice.first).sentence("cadence")
     #expect(
       sentence.hasPrefix(
-        "cadence rose by 7.8 (58 %) over 12 repetitions, half of what is learned within 2; "))
+        "cadence rose by 7.82 steps/min (58 %) over 12 repetitions, half of what is learned within 2 repetitions; `changes` subtracts this gain."
+      ))
     #expect(sentence.contains("--burn-in "))
+    var flagged = ChangeRules(baselineCount: 3)
+    flagged.practice = .flag
+    let kept = Developments(values, MeasurementErrors(), flagged).practice
+    #expect(
+      try #require(kept.first).sentence("cadence").hasSuffix(
+        "; `changes` does not subtract this gain."))
     var ignored = ChangeRules(baselineCount: 3)
     ignored.practice = .ignore
     #expect(Developments(values, MeasurementErrors(), ignored).practice.isEmpty)
+  }
+
+  @Test func `repetitions are whole numbers in a sentence`() throws {
+    let rows = (0..<8).map { person in
+      (1...125).map { repetition in
+        10 + Double(person) + [Entry].learned(by: repetition) + (repetition % 2 == 0 ? 0.01 : -0.01)
+      }
+    }
+    let values = OrderedValues(.table(rows), better: .higher)
+    let practice = Developments(values, MeasurementErrors(), ChangeRules(baselineCount: 3)).practice
+    let sentence = try #require(practice.first).sentence("cadence")
+    #expect(sentence.contains(" over 125 repetitions, "))
   }
 }

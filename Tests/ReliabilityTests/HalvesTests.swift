@@ -231,6 +231,105 @@ private func printed(_ figures: HalvesFigures) -> [String: String] {
     #expect(both.count == 2 && abs(both[0] - both[1]) < 1e-9)
   }
 
+  /// Normal deviates: sums of twelve uniform ones.
+  private static func deviate(_ random: inout ReproducibleRandom) -> Double {
+    (0..<12).reduce(-6) { sum, _ in sum + Double(random.below(1_000_001)) / 1e6 }
+  }
+
+  /// Truth: times of 200 people whose means have a variance of 3080, and a standard deviation of 200 within each, so that ten
+  /// answered sums have a reliability of 3080/(3080 + 4000) = 0.435. Of their 60 sums 50 have no answer. Halves of all sums would
+  /// have two to eight answers, and a reliability of 0.39.
+  @Test func `events that do not count have no part in a division`() throws {
+    var random = ReproducibleRandom(seed: 7)
+    var (all, answered) = ([String: [SessionEvent]](), [String: [SessionEvent]]())
+    var values: [(name: String, value: Double?)] = []
+    for number in 0..<200 {
+      let name = "P\(1000 + number)"
+      let center = 1500 + 3080.0.squareRoot() * Self.deviate(&random)
+      let times = (0..<10).map { _ in center + 200 * Self.deviate(&random) }
+      let sums = times.map { SessionEvent("psat_correct", durationSeconds: $0 / 1000) }
+      answered[name] = sums
+      all[name] = sums.flatMap { sum in
+        [sum] + [SessionEvent](repeating: SessionEvent("psat_omission"), count: 5)
+      }
+      values.append((name, times.reduce(0, +) / 10))
+    }
+    var rules = HalvesRules()
+    rules.divisionCount = 200
+    let study = Study(metric: "psat_response_time_mean_ms", task: "psat", values: values)
+    let figures = try study.figures(all, rules)
+    let (estimate, closed) = (
+      try #require(figures.reliability?.estimate), try #require(figures.closedForm)
+    )
+    #expect(figures.participantCount == 200)
+    #expect(abs(closed - 0.435) < 0.12)
+    #expect(abs(estimate - closed) < 0.02)
+    #expect(figures.reliability == (try study.figures(answered, rules)).reliability)
+  }
+
+  /// Sums, most of them right: the number of wrong ones by participant, of four.
+  private func sums(_ wrong: [Int]) throws -> [String: String] {
+    var events: [String: [SessionEvent]] = [:]
+    var values: [(name: String, value: Double?)] = []
+    for (number, count) in wrong.enumerated() {
+      events["P\(number)"] = (0..<4).map {
+        SessionEvent($0 < count ? "psat_wrong" : "psat_correct", item: "\($0)")
+      }
+      values.append(("P\(number)", 25 * Double(4 - count)))
+    }
+    var rules = HalvesRules()
+    rules.divisionCount = 50
+    let study = Study(metric: "psat_accuracy_pct", task: "psat", values: values)
+    return printed(try study.figures(events, rules))
+  }
+
+  /// Two of six people have one error each. Where both errors are in one half, the other half is 100 % for all; otherwise r is
+  /// -1/5, which is stepped up to -1/2. A single error leaves a half without spread in each division.
+  @Test func `divisions without spread are left out, and say so`() throws {
+    let some = try sums([1, 1, 0, 0, 0, 0])
+    #expect(some["flags"] == "small_sample;divisions_left_out")
+    #expect(abs((Double(some["reliability"] ?? "") ?? 0) + 0.5) < 1e-9)
+    let used = try #require(Int(some["splits"] ?? ""))
+    #expect((1..<50).contains(used))
+    let none = try sums([1, 0, 0, 0, 0, 0])
+    #expect(none["flags"] == "small_sample;no_spread")
+    #expect(none["reliability"] == "" && none["splits"] == "")
+  }
+
+  /// Two of four correct trials have no time, so that both times are in one half in a third of all divisions of each participant.
+  @Test func `a division of fewer than five people is left out`() throws {
+    func figures(_ count: Int) throws -> HalvesFigures {
+      var events: [String: [SessionEvent]] = [:]
+      var values: [(name: String, value: Double?)] = []
+      for number in 0..<count {
+        let times = [600 + 10 * Double(number), 640 + 17 * Double(number * number % 7)]
+        events["P\(number)"] = (0..<4).flatMap { trial -> [SessionEvent] in
+          let item = "\(trial)"
+          let time = SessionEvent("stroop_response_time_ms", item: item, value: times[trial % 2])
+          return (trial < 2 ? [time] : []) + [
+            SessionEvent("stroop_congruent", item: item, value: 1),
+            SessionEvent("stroop_correct", item: item, value: 1),
+          ]
+        }
+        values.append(("P\(number)", (times[0] + times[1]) / 2))
+      }
+      var rules = HalvesRules()
+      rules.divisionCount = 50
+      return try Study(metric: "stroop_response_time_congruent_mean_ms", values: values).figures(
+        events, rules)
+    }
+    let six = try figures(6)
+    #expect((1..<40).contains(six.divisionCount ?? 0))
+    #expect(printed(six)["flags"]?.contains("divisions_left_out") == true)
+    let many = try figures(60)
+    #expect(many.divisionCount == 50)
+    // Two thirds of 60 are 40 pairs: the interval is as wide as that of 40 people, in z.
+    let limits = try #require(many.reliability?.limits)
+    func z(_ end: Double) -> Double { atanh(end / (2 - end)) }
+    let pairs = 3 + pow(2 * 1.96 / (z(limits.upperBound) - z(limits.lowerBound)), 2)
+    #expect((36...44).contains(pairs))
+  }
+
   /// Taps at the given intervals, on both buttons in turn.
   private static func taps(_ intervals: [Double]) -> [SessionEvent] {
     var (events, time) = ([SessionEvent("tap", item: "left", onsetSeconds: 0)], 0.0)

@@ -3,8 +3,6 @@ import Metrics
 
 /// The statistics of all attempts of one step.
 public struct ReactionSummary {
-  static let lapseMilliseconds = EventLimits.lapseMilliseconds
-
   let validCount: Int
   let anticipationCount: Int
   let falseStartCount: Int

@@ -192,6 +192,6 @@ extension ReactionSummary {
   ]
 
   private static func lapses(_ times: [Double]) -> Double? {
-    times.isEmpty ? nil : Double(times.count { $0 > lapseMilliseconds })
+    times.isEmpty ? nil : Double(times.count { $0 > EventLimits.lapseMilliseconds })
   }
 }

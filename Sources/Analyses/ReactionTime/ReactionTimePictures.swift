@@ -80,8 +80,8 @@ extension ReactionSummary {
         x: x,
         y: .fromZero(
           "time from the stimulus", .milliseconds,
-          over: thresholds.milliseconds + onsets.milliseconds + [Self.lapseMilliseconds]),
-        means + dots + [Mark(.horizontals([Self.lapseMilliseconds]), .muted, "lapse")])
+          over: thresholds.milliseconds + onsets.milliseconds + [EventLimits.lapseMilliseconds]),
+        means + dots + [Mark(.horizontals([EventLimits.lapseMilliseconds]), .muted, "lapse")])
     ]
   }
 }

@@ -110,9 +110,10 @@ extension CourseChange {
   static let metrics: [Metric<CourseChange>] = [
     Metric(
       "course_time_change_pct", "Course time, change", .percent,
-      "Change of `course_time_mean_s` from the first session of the participant to a later one, in percent of the first. Positive is slower.",
+      "Change of `course_time_mean_s` from the first session of the participant to a later one, in percent of the first. Positive is slower. The first session is the first one with a start and with a time below the limit of a trial.",
       better: .lower, source: "this tool", range: "-100..100000",
-      absentWhen: "the courses of the two sessions differ in length by more than 2 %, or the length is known in only one of them",
+      absentWhen:
+        "the courses of the two sessions differ in length by more than 2 %, or the length is known in only one of them",
       reading: { change in
         .number(
           change.timePercent, count: change.first.trialCount + change.later.trialCount,

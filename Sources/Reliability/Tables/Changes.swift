@@ -47,7 +47,8 @@ public struct Developments: Sendable {
     var model = ComparisonModel(findings, rules, usual: errors.known(of: measure)) { wanted in
       joining.series(wanted, sessions[wanted.participant] ?? [], repetitions, measure)
     }
-    let practice = PracticeSummary(findings, baselineCount: rules.baselineCount)
+    let practice = PracticeSummary(
+      findings, baselineCount: rules.baselineCount, isSubtracted: model.gain != nil)
     guard model.burnIn > 0 else { return (model, practice) }
     // How many participants a burn-in takes from the comparison.
     let burnIn = model.burnIn

@@ -173,7 +173,7 @@ import Testing
         60 * Double(SixMinuteWalk.plannedMinutes) - DistanceWalk.dateToleranceSeconds,
         60 * Double(SixMinuteWalk.plannedMinutes) - WalkCompletion.recorderToleranceSeconds,
       ], "at least * s"
-    ), ("reaction_lapse_count", [ReactionSummary.lapseMilliseconds], "later than * ms"),
+    ), ("reaction_lapse_count", [EventLimits.lapseMilliseconds], "later than * ms"),
     ("maximum_phonation_cut_off", [PhonationSegment.cappedSeconds], "the last * s"),
     ("turn_count", [Turns.smallestAngleDegrees], "by * degrees or more"),
     ("turn_count", [Turns.durations.upperBound], "to * s."),

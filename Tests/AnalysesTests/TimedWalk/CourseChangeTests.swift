@@ -95,6 +95,10 @@ import Text
     #expect(found["P01 session=b"]?["course_time_change_pct"] == .absent(.courseDiffers))
     #expect(found["P01 session=b"]?["course_time_worse_20pct"] == .absent(.courseDiffers))
     #expect(found["P01 session=c"]?["course_time_worse_20pct"]?.value == .truth(true))
+    let unknown = rows([
+      Walked(name: "a", day: 0, seconds: 6, meters: nil), Walked(name: "b", day: 7, seconds: 8),
+    ])
+    #expect(unknown["P01 session=b"]?["course_time_change_pct"] == .absent(.courseDiffers))
     for meters in [10.0, nil] {
       let found = try later(7.2, meters: meters)
       #expect(isNear(number(found["course_time_change_pct"]), 20, within: 1e-9))

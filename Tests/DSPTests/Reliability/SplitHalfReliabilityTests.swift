@@ -64,6 +64,24 @@ import Testing
     #expect(SplitHalfReliability.closedForm([(1, 0.2), (1, 0.2)]) == nil)
   }
 
+  /// Sums of equal numbers are rounded, so that their variance by the formula is 1e-33 or so instead of 0.
+  @Test func `equal values have no variance by rounding`() {
+    let people = [Double](repeating: 0.220730767, count: 250).map {
+      (value: $0, squaredError: 1e-6)
+    }
+    #expect(SplitHalfReliability.closedForm(people) == nil)
+    #expect(withinPersonVariationPercent([[5.3, 5.3, 5.3]]) == 0)
+    #expect(withinPersonVariationPercent([[5.3, 5.3, 5.3], [1, 1]]) == 0)
+  }
+
+  /// A correlation of -1 cannot be stepped up and is no part of the mean.
+  @Test func `divisions that are used are counted`() throws {
+    let found = try #require(SplitHalfReliability(correlations: [0.5, -1, 0.5], peopleCount: 9))
+    #expect(found.divisionCount == 2)
+    let other = try #require(SplitHalfReliability(correlations: [0.5], peopleCount: 9))
+    #expect(SplitHalfReliability(medianOf: [found, other])?.divisionCount == 1)
+  }
+
   /// Oracle: R 4.2.2: cor(c(1,2,4,7), c(2,1,5,6)); acf(c(1,3,2,5,4,6), plot = FALSE)$acf[2];
   /// 100*sqrt(exp(mean(c(var(log(c(1,1.2))), var(log(c(2,1.9,2.1))))) - 1)
   @Test func `correlations and variation are those of R`() {
