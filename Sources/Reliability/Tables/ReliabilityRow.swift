@@ -125,13 +125,14 @@ public struct ReliabilityRow: Sendable, Equatable {
     )
     Column(
       "lag1", \.neighborCorrelation, is: .later,
-      "Median over participants of the correlation of events with their neighbors.")
+      "Median over participants of the correlation of events with their neighbors, about the mean of each condition where the metric compares several."
+    )
     Column(
       "events", \.eventCount, is: .later,
       "Median over participants of the number of events that count.")
     Column(
       "splits", \.divisionCount, is: .later,
-      "The number of random divisions; empty for halves in time.")
+      "The number of random divisions that were used; empty for halves in time.")
     Column("seed", \.seed, is: .later, "The seed of the random numbers; empty for halves in time.")
     Column(
       "events_for_0_8", \.eventsForUsual, is: .later,
