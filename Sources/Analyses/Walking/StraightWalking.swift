@@ -1,3 +1,5 @@
+import Metrics
+
 /// The contacts of a recording, sorted by whether the body turned.
 ///
 /// Turns and longer rotations end a straight section. Two sets of contacts come from this: those outside of

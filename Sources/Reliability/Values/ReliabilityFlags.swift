@@ -11,7 +11,7 @@ extension Flag {
     "few_participants", .distrust,
     "Fewer than 5 participants have enough occasions, or enough events for two halves of a session. The row has no figures.",
     remedy:
-      "record more sessions, for halves sessions with more events, or include doubtful values with --quality doubtful"
+      "record more or longer sessions, or include doubtful values with --quality doubtful"
   )
   static let smallSample = Flag(
     "small_sample", .note,
