@@ -63,8 +63,8 @@ struct ReliabilityFindings {
     guard !practice.isEmpty else { return [] }
     let shown = practice.prefix(mostNames).map { "Practice: \($0.sentence(name($0.measure)))" }
     let more = practice.count - shown.count
-    return shown
-      + (more > 0 ? ["Practice: \(more) more main values changed with repetition."] : []) + [
+    return shown + (more > 0 ? ["Practice: \(more) more main values changed with repetition."] : [])
+      + [
         "Without participants who are known to stay the same, a treatment that helps many is taken for practice; `analyze changes --practice-from` names such participants."
       ]
   }

@@ -5,8 +5,7 @@ import CLibrary
 /// 0, and where each person has only one.
 public func withinPersonVariationPercent(_ people: [[Double]]) -> Double? {
   let arePositive = people.allSatisfy { values in values.allSatisfy { $0 > 0 } }
-  guard arePositive,
-    let within = mean(people.compactMap { values in logarithmicVariance(values) })
+  guard arePositive, let within = mean(people.compactMap { values in logarithmicVariance(values) })
   else { return nil }
   let percent = 100 * expm1(within).squareRoot()
   return percent.isFinite ? percent : nil

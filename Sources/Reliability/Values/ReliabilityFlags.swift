@@ -10,9 +10,7 @@ extension Flag {
   static let fewParticipants = Flag(
     "few_participants", .distrust,
     "Fewer than 5 participants have enough occasions, or enough events for two halves of a session. The row has no figures.",
-    remedy:
-      "record more or longer sessions, or include doubtful values with --quality doubtful"
-  )
+    remedy: "record more or longer sessions, or include doubtful values with --quality doubtful")
   static let smallSample = Flag(
     "small_sample", .note,
     "Fewer than 30 participants: the standard error of measurement is imprecise, and the interval of an intraclass correlation is wide."

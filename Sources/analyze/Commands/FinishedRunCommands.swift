@@ -141,7 +141,8 @@ struct FinishedRunCommands {
     if values.isGiven(table.visitRule.spec), ![.first, .last, .all].contains(values.visitRule) {
       throw SettingsError(
         description:
-          "--take: --between halves divides the first session, the last or each one; give first, last or all")
+          "--take: --between halves divides the first session, the last or each one; give first, last or all"
+      )
     }
   }
 
