@@ -11,6 +11,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case oddName(remedy: String)
     /// A member of an archive that was not read.
     case passedOver(reason: String)
+    /// A part of a table that was read and is not measured, in words.
+    case notMeasured(String)
     /// A member of an archive whose name or kind would lead out of it.
     case unsafeMember(reason: String)
     /// A member of an archive that has the name of an earlier one and other content.
@@ -135,8 +137,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The problem, its code and its remedy, without the place.
   public var explanation: String {
     // A file that is passed over is not an error.
-    if case .passedOver = problem { return wording.sentence }
-    return wording.line(code: issue.code)
+    switch problem {
+    case .passedOver, .notMeasured: return wording.sentence
+    default: return wording.line(code: issue.code)
+    }
   }
 }
 
@@ -155,6 +159,7 @@ extension ReadError.Problem {
     case .unreadable(let reason): Diagnosis(.unreadable, "cannot be read (\(reason))")
     case .oddName(let remedy): Diagnosis(.unreadable, "its name is not UTF-8", remedy: remedy)
     case .passedOver(let reason): Diagnosis(.unreadable, "not read: \(reason)", remedy: "")
+    case .notMeasured(let remark): Diagnosis(.unreadable, remark, remedy: "")
     case .unsafeMember(let reason):
       Diagnosis(.archivePathUnsafe, "this member of the archive was not read: \(reason)")
     case .repeatedMember:
@@ -211,7 +216,7 @@ extension ReadError.Problem {
     case .cellWithoutResult(let expected, let place):
       Diagnosis(
         .elementSkipped, "expected \(expected), found another text (\(place))",
-        remedy: "the cell was left out")
+        remedy: "correct the cell in REDCap, or export the raw data again")
     case .missingFile(let step, let recorder, let name):
       Diagnosis(
         .fileMissing,

@@ -11,8 +11,11 @@ extension Names {
   /// One line that describes a problem of a file.
   func described(_ problem: ReadError) -> String {
     guard arePseudonyms else { return shown("\(problem)") }
-    if case .passedOver = problem.problem { return "\(shownPath(problem.source)): passed over" }
-    return described(problem.source, Flag(problem))
+    return switch problem.problem {
+    case .passedOver: "\(shownPath(problem.source)): passed over"
+    case .notMeasured: "\(shownPath(problem.source)): a part of it is not measured"
+    default: described(problem.source, Flag(problem))
+    }
   }
 
   /// The problem as a message that is counted after a few of its kind.
@@ -29,10 +32,11 @@ extension Names {
 
   /// The subject that messages about such problems share.
   private func kind(of problem: ReadError) -> Message.MessageSubject {
-    guard case .passedOver(let reason) = problem.problem else {
-      return .flag(Flag(problem.issue).code)
+    switch problem.problem {
+    case .passedOver(let reason), .notMeasured(let reason):
+      .passedOver(reason: arePseudonyms ? nil : reason)
+    default: .flag(Flag(problem.issue).code)
     }
-    return .passedOver(reason: arePseudonyms ? nil : reason)
   }
 
   /// Messages about the parts that an analysis could not use: an error for a step that was not

@@ -46,7 +46,7 @@ struct SessionAnalyzer {
     }
     for step in session.steps {
       for problem in step.problems { note(problem, of: step, isAnalyzed: analysis != nil) }
-      if let tear = step.resultTear { note(tear) }
+      if let tear = step.resultTear { note(tear, of: step) }
     }
     noteDates()
     var report = SessionReport(
@@ -113,8 +113,10 @@ struct SessionAnalyzer {
   }
 
   /// Adds a message about a result that is cut and of which the complete part is measured.
-  private mutating func note(_ tear: Tear) {
-    let text = truncationRemark(on: "result", session.source, tear, ofItems: "items", names)
+  private mutating func note(_ tear: Tear, of step: SessionStep) {
+    // With pseudonyms a message has no names, of which a step may have one.
+    let thing = names.arePseudonyms ? "result" : "result of step \(shown(step.identifier))"
+    let text = truncationRemark(on: thing, session.source, tear, ofItems: "items", names)
     messages.append(
       Message(severity: .warning, text: text, kind: .flag(Flag(tear.syntax.truncation).code)))
   }

@@ -10,10 +10,15 @@ public struct ProjectDictionary: Sendable, Equatable {
     public let form: String
     /// Words for other programs, such as `@MC-TASK-UUID @HIDDEN`.
     public let annotation: String
-
     /// The words of the annotation, without what they are set to.
-    public var actions: [String] {
-      annotation.split { $0.isWhitespace }.map { word in String(word.prefix { $0 != "=" }) }
+    public let actions: [String]
+
+    /// A line with these cells.
+    init(name: String, form: String, annotation: String) {
+      (self.name, self.form, self.annotation) = (name, form, annotation)
+      actions = annotation.split { $0.isWhitespace }.map { word in
+        String(word.prefix { $0 != "=" })
+      }
     }
   }
 

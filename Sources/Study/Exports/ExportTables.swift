@@ -27,12 +27,21 @@ struct RowTable: Sendable {
   /// The participant and session of a row.
   let labels: @Sendable (_ row: TableCells) -> FileLabels
   let contents: @Sendable (_ row: TableCells, _ source: String) -> FileContents
-  /// The reasons why sessions of a row are left out; nil for a table that has no such rows.
-  var leftOut: (@Sendable (_ row: TableCells) -> [String])?
+  /// The sessions of a row that are left out; nil for a table that has no such rows.
+  var leftOut: (@Sendable (_ row: TableCells) -> [SessionLeftOut])?
   /// What of a table is not measured, by its columns that are not empty; nil for a table that is read as a whole.
-  var remarks: (@Sendable (_ columns: [String], _ dictionary: ProjectDictionary?) -> [String])?
+  var remarks:
+    (@Sendable (_ columns: [String], _ dictionary: ProjectDictionary?) -> [ReadError.Problem])?
   /// True for a table with these columns that needs the data dictionary of its project to be understood.
   var usesDictionary: @Sendable (_ columns: [String]) -> Bool = { _ in false }
+}
+
+/// A session of a row that is left out.
+struct SessionLeftOut {
+  /// The session, in words for a message.
+  let place: String
+  /// The same words for all sessions that are left out for this reason, so that they are counted together.
+  let reason: String
 }
 
 /// A table whose rows are sessions and whose cells name the other files of its export.

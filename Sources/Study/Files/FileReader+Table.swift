@@ -182,9 +182,9 @@ private struct TableRowRemarks {
     guard table.leftOut != nil || table.remarks != nil,
       let cells = TableCells(header, row: row.text)
     else { return }
-    for reason in table.leftOut?(cells) ?? [] {
-      ofRows.append(
-        ReadError(source: "\(source)\(partMark)\(row.line)", .passedOver(reason: reason)))
+    let place = "\(source)\(partMark)\(row.line)"
+    ofRows += (table.leftOut?(cells) ?? []).map {
+      ReadError(source: place, path: $0.place, .passedOver(reason: $0.reason))
     }
     if table.remarks != nil { filledColumns.formUnion(cells.filledColumns.map(ByteKey.init)) }
   }
@@ -193,7 +193,7 @@ private struct TableRowRemarks {
   var all: [ReadError] {
     let columns = header.columns.filter { filledColumns.contains(ByteKey($0)) }
     let ofTable = table.remarks?(columns, header.dictionary) ?? []
-    return ofRows + ofTable.map { ReadError(source: source, .passedOver(reason: $0)) }
+    return ofRows + ofTable.map { ReadError(source: source, $0) }
   }
 }
 

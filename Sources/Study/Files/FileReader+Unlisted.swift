@@ -10,7 +10,7 @@ extension FileReader {
     var firsts: [ByteKey: String] = [:]
     return files.map { file in
       let path = file.report.source
-      guard file.report.problem == nil, !isNamedByUser(path), let found = Self.unlisted(path),
+      guard !isNamedByUser(path), let found = Self.unlisted(path),
         !isThere(found.list, among: paths)
       else { return file }
       var file = file
@@ -20,6 +20,8 @@ extension FileReader {
         file.report.platform = found.platform
         return file
       }
+      // A damaged file has an error of its own.
+      if file.report.problem != nil { return file }
       let home = ByteKey(Recordings.folder(of: found.member))
       if project == nil, firsts[home] == nil {
         firsts[home] = firstFile(in: home.text, among: paths) ?? path

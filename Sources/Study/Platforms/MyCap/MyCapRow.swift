@@ -86,34 +86,50 @@ extension RecordingDevice {
   /// The device by the supplemental data of a run. The keys of the app are not public: the usual names are read in any case, and anything
   /// else is passed over, as is a text that is no JSON.
   fileprivate init(supplementalData text: String) {
-    let data = (try? JSONValue.parse(ByteBuffer(text.utf8))) ?? .null
-    func fact(_ names: [String]) -> String? { names.lazy.compactMap(data.firstText).first }
+    var stated: [Term: String] = [:]
+    ((try? JSONValue.parse(ByteBuffer(text.utf8))) ?? .null).collect(Self.keys, into: &stated)
+    func fact(_ names: [Term]) -> String? { names.lazy.compactMap { stated[$0] }.first }
     let system = fact(["systemVersion", "osVersion", "operatingSystemVersion"])
     let name = fact(["systemName", "osName", "operatingSystem", "platform", "os"])
     let release = ["iOS", "Android"].lazy.compactMap { system in
-      data.firstText("\(system)Version").map { "\(system) \($0)" }
+      fact(["\(system)Version"]).map { "\(system) \($0)" }
     }.first
-    let stated = [name, system].compactMap(\.self).joined(separator: " ")
+    let whole = [name, system].compactMap(\.self).joined(separator: " ")
     let app = fact(["appName", "applicationName"])
     let version = fact(["appVersion", "applicationVersion", "myCapVersion"])
     self.init(
       model: fact(["deviceModel", "modelIdentifier", "modelName", "model", "product"]),
-      system: stated.isEmpty ? release : stated,
+      system: whole.isEmpty ? release : whole,
       app: version.map { "\(app ?? MyCap.name) \($0)" } ?? app)
   }
+
+  /// The names of facts above by what is compared of them.
+  private static let keys: [Term: Term] = {
+    let names: [Term] = [
+      "systemVersion", "osVersion", "operatingSystemVersion", "systemName", "osName",
+      "operatingSystem", "platform", "os", "iOSVersion", "AndroidVersion", "appName",
+      "applicationName", "appVersion", "applicationVersion", "myCapVersion", "deviceModel",
+      "modelIdentifier", "modelName", "model", "product",
+    ]
+    return Dictionary(names.map { ($0.plain, $0) }) { first, _ in first }
+  }()
 }
 
 extension JSONValue {
-  /// The first text or number with this key, in any case and with any signs between its words, at any depth.
-  fileprivate func firstText(_ key: String) -> String? {
+  /// Notes the first text or number of each of these keys, in any case and with any signs between its words, at any depth: those of an
+  /// object precede those of the objects in it.
+  fileprivate func collect(_ keys: [Term: Term], into found: inout [Term: String]) {
     switch self {
     case .object(let members):
-      let own = members.lazy.filter { ColumnKey($0.key.plain) == ColumnKey(key.plain) }.compactMap {
-        $0.value.shortText
-      }.first
-      return own ?? members.lazy.compactMap { $0.value.firstText(key) }.first
-    case .array(let elements): return elements.lazy.compactMap { $0.firstText(key) }.first
-    default: return nil
+      for member in members {
+        guard let text = member.value.shortText, let name = keys[member.key.plain],
+          found[name] == nil
+        else { continue }
+        found[name] = text
+      }
+      for member in members { member.value.collect(keys, into: &found) }
+    case .array(let elements): for element in elements { element.collect(keys, into: &found) }
+    default: return
     }
   }
 

@@ -36,13 +36,16 @@ enum MyCapTable {
     return !used(row).isEmpty
   }
 
-  private static func leftOut(_ row: TableCells) -> [String] {
-    MyCapRow.all(in: row).compactMap(\.reasonToLeaveOut)
+  private static func leftOut(_ row: TableCells) -> [SessionLeftOut] {
+    MyCapRow.all(in: row).filter(\.isDeleted).map {
+      SessionLeftOut(
+        place: "record \($0.run.record), \($0.run.name)", reason: "the participant deleted the run")
+    }
   }
 
   /// The labels of the first run of a row.
   private static func labels(of row: TableCells) -> FileLabels {
-    used(row).first?.labels ?? FileLabels()
+    used(row).first?.run.labels ?? FileLabels()
   }
 
   private static func contents(of row: TableCells, source: String) -> FileContents {
@@ -52,17 +55,22 @@ enum MyCapTable {
   }
 
   /// What is not measured of a table, by its columns that are not empty.
-  private static func remarks(on columns: [String], _ dictionary: ProjectDictionary?) -> [String] {
+  private static func remarks(on columns: [String], _ dictionary: ProjectDictionary?)
+    -> [ReadError.Problem]
+  {
     func names(_ content: MyCapField.FieldContent) -> String {
       columns.filter { dictionary?[$0].flatMap(MyCapField.init)?.content == content }.joined(
         separator: ", ")
     }
     let (unmeasured, numbers) = (names(.unmeasured), names(.number))
     return [
-      unmeasured.isEmpty ? nil : "the columns \(unmeasured), of tasks that are not measured",
+      unmeasured.isEmpty
+        ? nil : .passedOver(reason: "the columns \(unmeasured), of tasks that are not measured"),
       numbers.isEmpty
         ? nil
-        : "what the numbers in \(numbers) measure, which is not known (times or distances); answers.csv has them",
+        : .notMeasured(
+          "the numbers in \(numbers) are not measured, since it is not known whether they are times or distances; answers.csv has them"
+        ),
     ].compactMap(\.self)
   }
 
