@@ -21,6 +21,8 @@ public struct FileLabels: Sendable, Equatable {
   public var scheduled: String?
   /// Whether the participant did the run to its end, as a platform states it.
   public var isConcluded: Bool?
+  /// True for a result of a run as a whole, which repeats what the platform has in parts as well. It is of use where the parts are missing.
+  public var isWholeResult = false
   /// Why the file is not to be used, by what its platform says; nil for one that is.
   public var reasonToLeaveOut: String?
   /// The stream to which a continuous recording belongs. Such a
@@ -72,6 +74,7 @@ public struct FileLabels: Sendable, Equatable {
     both.scheduled = stronger.scheduled ?? scheduled
     both.isConcluded = stronger.isConcluded ?? isConcluded
     both.reasonToLeaveOut = stronger.reasonToLeaveOut ?? reasonToLeaveOut
+    both.isWholeResult = isWholeResult || stronger.isWholeResult
     both.stream = stronger.stream ?? stream
     both.platform = stronger.platform ?? platform
     both.device = stronger.device.completed(by: device)

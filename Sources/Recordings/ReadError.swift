@@ -12,7 +12,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A member of an archive that was not read.
     case passedOver(reason: String)
     /// A part of a table that was read and is not measured, in words.
-    case notMeasured(String)
+    case unmeasured(String)
     /// A member of an archive whose name or kind would lead out of it.
     case unsafeMember(reason: String)
     /// A member of an archive that has the name of an earlier one and other content.
@@ -138,7 +138,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   public var explanation: String {
     // A file that is passed over is not an error.
     switch problem {
-    case .passedOver, .notMeasured: return wording.sentence
+    case .passedOver, .unmeasured: return wording.sentence
     default: return wording.line(code: issue.code)
     }
   }
@@ -159,7 +159,7 @@ extension ReadError.Problem {
     case .unreadable(let reason): Diagnosis(.unreadable, "cannot be read (\(reason))")
     case .oddName(let remedy): Diagnosis(.unreadable, "its name is not UTF-8", remedy: remedy)
     case .passedOver(let reason): Diagnosis(.unreadable, "not read: \(reason)", remedy: "")
-    case .notMeasured(let remark): Diagnosis(.unreadable, remark, remedy: "")
+    case .unmeasured(let remark): Diagnosis(.unreadable, remark, remedy: "")
     case .unsafeMember(let reason):
       Diagnosis(.archivePathUnsafe, "this member of the archive was not read: \(reason)")
     case .repeatedMember:

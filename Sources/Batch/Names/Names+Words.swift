@@ -13,7 +13,7 @@ extension Names {
     guard arePseudonyms else { return shown("\(problem)") }
     return switch problem.problem {
     case .passedOver: "\(shownPath(problem.source)): passed over"
-    case .notMeasured: "\(shownPath(problem.source)): a part of it is not measured"
+    case .unmeasured: "\(shownPath(problem.source)): a part of it is not measured"
     default: described(problem.source, Flag(problem))
     }
   }
@@ -33,7 +33,7 @@ extension Names {
   /// The subject that messages about such problems share.
   private func kind(of problem: ReadError) -> Message.MessageSubject {
     switch problem.problem {
-    case .passedOver(let reason), .notMeasured(let reason):
+    case .passedOver(let reason), .unmeasured(let reason):
       .passedOver(reason: arePseudonyms ? nil : reason)
     default: .flag(Flag(problem.issue).code)
     }

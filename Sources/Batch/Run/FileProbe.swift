@@ -194,7 +194,9 @@ final class GlanceRecall {
     let settings = study.settings
     if settings.names.arePseudonyms { return nil }
     (self.earlier, reader) = (earlier, study.reader)
-    program = ContentDigest(ofTexts: [Version.number, Version.build] + settings.fingerprintTexts)
+    let texts = [Version.number, Version.build] + settings.fingerprintTexts
+    program = ContentDigest(
+      of: [ContentDigest(ofTexts: texts), study.reader.projectKey], number: 0)
     containsNames = settings.map == nil && settings.layouts.isEmpty && settings.participant == nil
   }
 

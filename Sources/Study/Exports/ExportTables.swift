@@ -27,8 +27,8 @@ struct RowTable: Sendable {
   /// The participant and session of a row.
   let labels: @Sendable (_ row: TableCells) -> FileLabels
   let contents: @Sendable (_ row: TableCells, _ source: String) -> FileContents
-  /// The sessions of a row that are left out; nil for a table that has no such rows.
-  var leftOut: (@Sendable (_ row: TableCells) -> [SessionLeftOut])?
+  /// The sessions of a row, of which some may be left out; nil for a table of which no row is.
+  var sessions: (@Sendable (_ row: TableCells) -> [SessionOfRow])?
   /// What of a table is not measured, by its columns that are not empty; nil for a table that is read as a whole.
   var remarks:
     (@Sendable (_ columns: [String], _ dictionary: ProjectDictionary?) -> [ReadError.Problem])?
@@ -36,12 +36,14 @@ struct RowTable: Sendable {
   var usesDictionary: @Sendable (_ columns: [String]) -> Bool = { _ in false }
 }
 
-/// A session of a row that is left out.
-struct SessionLeftOut {
+/// A session of a row.
+struct SessionOfRow {
+  let key: SessionKey?
   /// The session, in words for a message.
   let place: String
-  /// The same words for all sessions that are left out for this reason, so that they are counted together.
-  let reason: String
+  /// Why it is left out; nil for one that is not. The words are the same for all sessions that are left out for this reason, so that they are
+  /// counted together.
+  let reasonToLeaveOut: String?
 }
 
 /// A table whose rows are sessions and whose cells name the other files of its export.

@@ -7,7 +7,14 @@ struct UnlistedFolder: Sendable {
   /// The path of the list of the folder in which a file is; nil for a file in any other folder.
   let list: @Sendable (_ path: String) -> String?
   /// What is known of the project by its data dictionary and the tables beside it.
-  let project: @Sendable (_ dictionary: ProjectDictionary, _ tables: [ByteSource]) -> ProjectFiles
+  let project: @Sendable (_ dictionary: ProjectDictionary, _ tables: [ProjectTable]) -> ProjectFiles
+}
+
+/// A table of data beside the dictionary of a project.
+struct ProjectTable {
+  /// Its path below the root.
+  let path: String
+  let source: ByteSource
 }
 
 /// What a project knows of its files.
@@ -16,4 +23,6 @@ struct ProjectFiles: Sendable {
   let labels: @Sendable (_ name: String) -> FileLabels?
   /// The labels of a file with what tables say of its run, such as when it began, and whether the file is used.
   let completed: @Sendable (_ labels: FileLabels) -> FileLabels
+  /// The path of the table that says last what became of a session; nil for one that is in no table.
+  let table: @Sendable (_ session: SessionKey) -> String?
 }

@@ -64,7 +64,7 @@ extension FileReader {
       return [LoadedFile(report: report)]
     }
     var (rows, splitter) = ([LoadedFile](), RowSplitter())
-    var remarks = TableRowRemarks(table, header, source: source)
+    var remarks = TableRowRemarks(table, header, source: source, laterTable: laterTable)
     func take(_ row: RowSplitter.CutRow) {
       guard row.place.lowerBound > 0 else { return }
       remarks.note(row)
@@ -95,7 +95,7 @@ extension FileReader {
     report.platform = table?.platform
     do {
       var count = 0
-      var remarks = table.map { TableRowRemarks($0, header, source: path) }
+      var remarks = table.map { TableRowRemarks($0, header, source: path, laterTable: laterTable) }
       var foreign: ForeignText?
       let truncation = try forEachRow(ofFile: absolute) { row in
         foreign = foreign ?? row.foreignText
@@ -171,20 +171,31 @@ private struct TableRowRemarks {
   private let table: RowTable
   private let header: TableHeader
   private let source: String
+  private let laterTable: (SessionKey, String) -> String?
   private var ofRows: [ReadError] = []
   private var filledColumns = Set<ByteKey>()
 
-  init(_ table: RowTable, _ header: TableHeader, source: String) {
+  /// - Parameter laterTable: the later table that has a session of a row.
+  init(
+    _ table: RowTable, _ header: TableHeader, source: String,
+    laterTable: @escaping (SessionKey, String) -> String?
+  ) {
     (self.table, self.header, self.source) = (table, header, source)
+    self.laterTable = laterTable
   }
 
   mutating func note(_ row: RowSplitter.CutRow) {
-    guard table.leftOut != nil || table.remarks != nil,
+    guard table.sessions != nil || table.remarks != nil,
       let cells = TableCells(header, row: row.text)
     else { return }
     let place = "\(source)\(partMark)\(row.line)"
-    ofRows += (table.leftOut?(cells) ?? []).map {
-      ReadError(source: place, path: $0.place, .passedOver(reason: $0.reason))
+    for session in table.sessions?(cells) ?? [] {
+      let later = session.key.flatMap { laterTable($0, place) }
+      guard
+        let reason = session.reasonToLeaveOut
+          ?? later.map({ "a later export has the run as well, \(lastComponent($0))" })
+      else { continue }
+      ofRows.append(ReadError(source: place, path: session.place, .passedOver(reason: reason)))
     }
     if table.remarks != nil { filledColumns.formUnion(cells.filledColumns.map(ByteKey.init)) }
   }
@@ -212,6 +223,13 @@ extension TaskResult {
 
 /// Rows of platforms' tables, each of which is a source.
 extension FileReader {
+  /// The later table that has a session of a row as well, where exports of a project overlap.
+  private func laterTable(of session: SessionKey, than path: String) -> String? {
+    ExportPlatform.first { platform in
+      platform.unlisted.flatMap { dictionaries.laterTable(of: session, than: path, $0, files) }
+    }
+  }
+
   /// The kind of rows of a platform's table; nil for any other file.
   func role(ofTable path: String) -> TableRole? {
     header(ofTable: path).flatMap { rowTable($0)?.role($0) }
@@ -266,6 +284,12 @@ extension FileReader {
       if let flaw = table.labels(cells).flaw { throw ReadError.Problem.oddLabel(flaw) }
       var contents = table.contents(cells, path)
       contents.platform = table.platform
+      let count = contents.results.count
+      contents.results.removeAll { result in
+        result.labels.sessionKey.flatMap { laterTable(of: $0, than: path) } != nil
+      }
+      // The row of the later export is the session.
+      if contents.results.isEmpty, count > 0 { return file.holding(contents) }
       if options.isStrict { contents.results = contents.results.map(\.withoutCutSteps) }
       // Without a key, parts are identified by their text.
       for index in contents.results.indices where contents.results[index].part?.key == nil {

@@ -20,13 +20,16 @@ extension FileReader {
         file.report.platform = found.platform
         return file
       }
-      // A damaged file has an error of its own.
-      if file.report.problem != nil { return file }
       let home = ByteKey(Recordings.folder(of: found.member))
       if project == nil, firsts[home] == nil {
         firsts[home] = firstFile(in: home.text, among: paths) ?? path
       }
       let isFirst = project != nil || firsts[home].map { $0 === path } ?? true
+      // Any other damaged file has an error of its own, which is of no one.
+      if file.report.problem != nil, project != nil || !isFirst {
+        file.given = .ofNoOne
+        return file
+      }
       guard isFirst || file.isRecorded || !file.results.isEmpty else { return file }
       return file.withoutName(isError: isFirst)
     }
@@ -88,16 +91,14 @@ extension FileReader {
 }
 
 extension LoadedFile {
-  /// The file without its content, of which nobody knows whose it is.
+  /// The file without its content, of which no one knows whose it is.
   ///
   /// - Parameter isError: false for one that is left out beside another with the error.
   fileprivate func withoutName(isError: Bool) -> LoadedFile {
     var file = self
     (file.report.recording, file.furtherRecordings, file.pieces) = (nil, [], nil)
     (file.results, file.sensor) = ([], nil)
-    var unknown = FileLabels()
-    unknown.participant = ""
-    file.given = unknown
+    file.given = .ofNoOne
     if isError {
       file.report.problem = ReadError(source: report.source, .ambiguousName)
     } else {
@@ -105,6 +106,15 @@ extension LoadedFile {
     }
     return file
   }
+}
+
+extension FileLabels {
+  /// Those of a file of which no one knows whose it is.
+  fileprivate static let ofNoOne = {
+    var labels = FileLabels()
+    labels.participant = ""
+    return labels
+  }()
 }
 
 extension PathTable {

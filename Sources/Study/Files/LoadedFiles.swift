@@ -59,10 +59,12 @@ struct LoadedFiles {
       }
     }
     (resultCounts, neighbors) = (counts, lists)
-    let used = once.map { file in
-      let entry = Self.entry(of: file.report.source, in: lists, archives)
+    let listed = once.map { Self.entry(of: $0.report.source, in: lists, archives) }
+    let wholes = WholeResults(once, listed: listed)
+    let used = zip(once, listed).map { file, entry in
       let reason = file.given?.reasonToLeaveOut ?? entry?.reasonToLeaveOut
-      return reason.map(file.leftOut) ?? file
+      return (reason ?? wholes.reasonToLeaveOut(file, listed: entry)).map(file.leftOut)
+        ?? wholes.completed(file, listed: entry)
     }
     loaded = Dictionary(used.map { (ByteKey($0.report.source), $0) }) { first, _ in first }
     damagedResults = Set(

@@ -8,6 +8,8 @@ final class ProjectDictionaries: Sendable {
 
   /// What projects know of their files, by the folder of the dictionary.
   private let knownProjects = Mutex([ByteKey: ProjectFiles]())
+  /// The tables of data beside them, by this folder.
+  private let knownTables = Mutex([ByteKey: [String]]())
 
   /// The dictionary beside a file, else beside the folder above; of an archive or a member of one, beside the archive. Of several the first
   /// by name.
@@ -21,12 +23,68 @@ final class ProjectDictionaries: Sendable {
     for home in homes(of: path) {
       guard let dictionary = dictionary(in: home, files) else { continue }
       if let known = knownProjects.withLock({ $0[ByteKey(home)] }) { return known }
-      let tables = files.paths.filter { folder(of: $0) === home && isTableName($0) }
-      let project = unlisted.project(dictionary, tables.map { .file(path: files.absolute($0)) })
+      let tables = dataTables(in: home, files)
+      let project = unlisted.project(
+        dictionary, tables.map { ProjectTable(path: $0, source: .file(path: files.absolute($0))) })
       knownProjects.withLock { $0[ByteKey(home)] = project }
       return project
     }
     return nil
+  }
+
+  /// The data dictionaries of a study, and the tables of data beside them: what they say of runs is nowhere in the files of these runs.
+  func sources(_ files: StudyFiles) -> [String] {
+    var isOfProject: [ByteKey: Bool] = [:]
+    let tables = files.paths.filter { isTable($0, files) }
+    for path in tables where Self.isDictionary(files.absolute(path)) {
+      isOfProject[ByteKey(folder(of: path))] = true
+    }
+    if isOfProject.isEmpty { return [] }
+    return tables.filter { path in
+      let absolute = files.absolute(path)
+      return isOfProject[ByteKey(folder(of: path))] != nil
+        && (Self.isDictionary(absolute) || Self.isData(absolute))
+    }
+  }
+
+  /// The later table that has a session of a row as well, where tables of a project overlap; nil without one.
+  ///
+  /// - Parameter path: of the row or its table.
+  func laterTable(
+    of session: SessionKey, than path: String, _ unlisted: UnlistedFolder, _ files: StudyFiles
+  ) -> String? {
+    let own = tablePath(ofRow: path) ?? path
+    guard let home = homes(of: path).first(where: { dictionary(in: $0, files) != nil }) else {
+      return nil
+    }
+    let tables = dataTables(in: home, files)
+    guard tables.count > 1, tables.containsBytes(of: own),
+      let last = project(near: path, unlisted, files)?.table(session), last !== own
+    else { return nil }
+    return last
+  }
+
+  private func dataTables(in home: String, _ files: StudyFiles) -> [String] {
+    if let known = knownTables.withLock({ $0[ByteKey(home)] }) { return known }
+    let found = files.paths.filter {
+      folder(of: $0) === home && isTable($0, files) && Self.isData(files.absolute($0))
+    }
+    knownTables.withLock { $0[ByteKey(home)] = found }
+    return found
+  }
+
+  private func isTable(_ path: String, _ files: StudyFiles) -> Bool {
+    isTableName(path) && !files.streams.contains(ByteKey(path))
+  }
+
+  private static func isDictionary(_ path: String) -> Bool {
+    ByteSource.file(path: path).tableHead.map(ProjectDictionary.fits) ?? false
+  }
+
+  private static func isData(_ path: String) -> Bool {
+    guard let head = ByteSource.file(path: path).tableHead else { return false }
+    let header = DelimitedTable.header(ofFirst: head)
+    return ExportPlatform.all.contains { $0.rowTable?.usesDictionary(header) ?? false }
   }
 
   /// The folder of a file or of the archive around it, and the two above.

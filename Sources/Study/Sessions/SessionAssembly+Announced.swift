@@ -62,10 +62,12 @@ extension SessionAssembly {
     func isRead(_ path: String, _ file: LoadedFile) -> Bool {
       used.contains(ByteKey(path)) || file.isRecorded || !file.results.isEmpty
     }
-    // A list describes the files of its folder, which a map may give to another session.
+    // A list describes the files of its folder, which a map may give to another session. A file that is left out is there.
     let servedFolders = Set(
       files.paths.compactMap { path in
-        files.file(path).flatMap { isRead(path, $0) ? ByteKey(files.base(of: path)) : nil }
+        files.file(path).flatMap { file in
+          isRead(path, file) || file.isLeftOut ? ByteKey(files.base(of: path)) : nil
+        }
       })
     return files.paths.flatMap { path -> [Announcement] in
       guard let file = files.file(path) else { return [] }
@@ -91,5 +93,12 @@ extension SessionAssembly {
           problem: ReadError(source: path, problem), isOfFile: !isList)
       ]
     }
+  }
+}
+
+extension LoadedFile {
+  /// True for a file that its platform says is not to be used.
+  fileprivate var isLeftOut: Bool {
+    if case .leftOutByPlatform = report.uselessness { true } else { false }
   }
 }

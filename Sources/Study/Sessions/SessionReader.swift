@@ -286,12 +286,23 @@ extension SessionReader {
     return ContentDigest(ofText: "file\0\(file)\0\(state.text)")
   }
 
-  /// The key of files that may describe files of any unit: neighboring tables, data folders.
+  /// The key of files that may describe files of any unit: neighboring tables, data folders, and what `projectKey` is of.
   public var sharedKey: ContentDigest {
-    let files =
-      tables.sources.map(reader.files.absolute) + reader.files.dataFiles.map(\.absolutePath)
-    let text = files.map { "\($0)\0\(FileState($0)?.text ?? "")" }.joined(separator: "\0")
-    return ContentDigest(ofText: text)
+    let described = Self.key(
+      ofFiles: tables.sources.map(reader.files.absolute)
+        + reader.files.dataFiles.map(\.absolutePath))
+    return ContentDigest(of: [described, projectKey], number: 0)
+  }
+
+  /// The key of data dictionaries and the tables beside them, which explain tables and archives of their project: by them other files hold
+  /// results, belong to other sessions, or are left out.
+  public var projectKey: ContentDigest {
+    Self.key(ofFiles: reader.dictionaries.sources(reader.files).map(reader.files.absolute))
+  }
+
+  private static func key(ofFiles paths: [String]) -> ContentDigest {
+    ContentDigest(
+      ofText: paths.map { "\($0)\0\(FileState($0)?.text ?? "")" }.joined(separator: "\0"))
   }
 
   private func state(of path: String) -> String? {

@@ -13,7 +13,8 @@ enum MyCapDocuments {
   static let unlisted = UnlistedFolder(list: list(besides:)) { dictionary, tables in
     let project = MyCapProject(dictionary, tables)
     return ProjectFiles(
-      labels: { project.labels(ofFile: $0) }, completed: { project.completed($0) })
+      labels: { project.labels(ofFile: $0) }, completed: { project.completed($0) },
+      table: { project.tables[$0] })
   }
 
   /// The list of the archive, `index.html` in the folder with its name.
@@ -41,6 +42,24 @@ enum MyCapDocuments {
   }
 }
 
+/// The order of exports of a project: by the date in their names, `{project}_DATA_{date}`, else by the names.
+private struct MyCapExport: Comparable {
+  private let date: ByteKey
+  private let name: ByteKey
+
+  init(_ path: String) {
+    let name = contentName(path)
+    let end = name.ranges(of: "_DATA_").last?.upperBound
+    let date = end.map { name[$0...].prefix { $0.isASCII && $0.isNumber || "-_".contains($0) } }
+    self.date = ByteKey(date.map(String.init) ?? "")
+    self.name = ByteKey(path)
+  }
+
+  static func < (a: MyCapExport, b: MyCapExport) -> Bool {
+    a.date == b.date ? a.name < b.name : a.date < b.date
+  }
+}
+
 /// What a project knows of the files of its archive, by its data dictionary and its exported data.
 private struct MyCapProject: Sendable {
   private let dictionary: ProjectDictionary
@@ -49,25 +68,31 @@ private struct MyCapProject: Sendable {
   private let records: Set<ByteKey>?
   /// What the data say of runs, by their sessions.
   private let runs: [SessionKey: FileLabels]
+  /// The last table with the result or the deletion of a run, by its session.
+  let tables: [SessionKey: String]
 
-  init(_ dictionary: ProjectDictionary, _ tables: [ByteSource]) {
+  init(_ dictionary: ProjectDictionary, _ all: [ProjectTable]) {
     self.dictionary = dictionary
     var (events, records) = (Set<ByteKey>(), Set<ByteKey>())
-    var runs: [SessionKey: FileLabels] = [:]
-    let isThere = tables.reduce(false) { isThere, source in
-      MyCapTable.forEachRow(of: source, dictionary) { cells in
+    var (runs, tables) = ([SessionKey: FileLabels](), [SessionKey: String]())
+    let inOrder = all.sorted { MyCapExport($0.path) < MyCapExport($1.path) }
+    let isThere = inOrder.reduce(false) { isThere, table in
+      MyCapTable.forEachRow(of: table.source, dictionary) { cells in
         if let event = cells[MyCapRow.event] { events.insert(ByteKey(event)) }
         if let record = cells.header.columns.first.flatMap({ cells[$0] }) {
           records.insert(ByteKey(record))
         }
         for row in MyCapRow.all(in: cells) {
           guard let key = row.run.labels.sessionKey else { continue }
-          runs[key] = runs[key] ?? row.facts(withStart: true)
+          var earlier = runs[key] ?? FileLabels()
+          if row.isOfKnownState { earlier.reasonToLeaveOut = nil }
+          runs[key] = row.facts(withStart: true).completed(by: earlier)
+          if row.holdsResult || row.isDeleted { tables[key] = table.path }
         }
       } || isThere
     }
     self.events = isThere ? events.sorted().map(\.text) : nil
-    (self.records, self.runs) = (isThere ? records : nil, runs)
+    (self.records, self.runs, self.tables) = (isThere ? records : nil, runs, tables)
   }
 
   /// The labels of a file with what the data say of its run.
@@ -86,7 +111,10 @@ private struct MyCapProject: Sendable {
 
   func labels(ofFile name: String) -> FileLabels? {
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    let found = Set(dictionary.fields.flatMap { readings(stem, $0) })
+    let fields = stem.indices.filter { stem[$0] == "_" }.compactMap {
+      dictionary[String(stem[stem.index(after: $0)...])]
+    }
+    let found = Set(fields.flatMap { readings(stem, $0) })
     guard found.count == 1, let one = found.first, let field = dictionary[one.field.text] else {
       return nil
     }
@@ -95,9 +123,7 @@ private struct MyCapProject: Sendable {
     ).labels
     let content = MyCapField(field)
     labels.step = content?.step
-    labels.reasonToLeaveOut = content.flatMap {
-      $0.reasonToLeaveOut(ofForm: field.form, dictionary)
-    }
+    labels.isWholeResult = content?.content == .wholeResult
     return completed(labels)
   }
 

@@ -71,25 +71,14 @@ struct MyCapField: Sendable, Equatable {
 
   private init(content: FieldContent, step: String?) { (self.content, self.step) = (content, step) }
 
-  /// True for what was measured of a task, in any form.
-  var isOfTask: Bool {
+  /// True for what stands in the cell itself and becomes a part of the result of its row.
+  var isRead: Bool {
     switch content {
-    case .result, .part, .number, .file: true
-    case .wholeResult, .unmeasured, .uuid, .start, .end, .scheduled, .device, .status, .deletion:
+    case .result, .part, .number: true
+    case .file, .wholeResult, .unmeasured, .uuid, .start, .end, .scheduled, .device, .status,
+      .deletion:
       false
     }
-  }
-
-  /// True for what stands in the cell itself and becomes a part of the result of its row.
-  var isRead: Bool { isOfTask && content != .file }
-
-  /// Why a file of this field is left out: a result as a whole would be measured twice where the form has fields for its parts.
-  func reasonToLeaveOut(ofForm form: String, _ dictionary: ProjectDictionary?) -> String? {
-    guard content == .wholeResult,
-      dictionary?.fields.contains(where: { $0.form === form && MyCapField($0)?.isOfTask == true })
-        ?? false
-    else { return nil }
-    return "the fields of the form \(form) hold what the whole result repeats"
   }
 
   private static let ofRuns: [Term: FieldContent] = [

@@ -59,7 +59,7 @@ enum MyCapIndex {
     let original = RecorderFileName(cells["Original File Name"] ?? "")
     let content = known.flatMap(MyCapField.init)
     labels.step = content?.step ?? original.step
-    labels.reasonToLeaveOut = content.flatMap { $0.reasonToLeaveOut(ofForm: form, dictionary) }
+    labels.isWholeResult = content?.content == .wholeResult
     return labels
   }
 

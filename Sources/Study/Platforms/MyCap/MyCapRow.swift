@@ -53,6 +53,9 @@ struct MyCapRow {
   /// True for a run that the participant deleted.
   var isDeleted: Bool { text(.status)?.trimmed == "0" || text(.deletion)?.trimmed == "1" }
 
+  /// True where the data say whether the participant deleted the run.
+  var isOfKnownState: Bool { text(.status) != nil || text(.deletion) != nil }
+
   /// Why the run is left out; nil for one that is not.
   var reasonToLeaveOut: String? {
     isDeleted ? "the participant deleted the run \(run.name) of \(run.record)" : nil

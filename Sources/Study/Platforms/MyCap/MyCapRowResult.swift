@@ -50,7 +50,8 @@ struct MyCapRowResult {
       result.steps[own].oddity = step.problem ?? result.steps[own].oddity
       result.steps[own].tear = step.tear
     }
-    (result.labels, result.part) = (row.labels, ResultPart(position: 0))
+    // Exports that overlap have a run twice, which is one run although a cell was changed between them.
+    (result.labels, result.part) = (row.labels, ResultPart(key: row.run.place, position: 0))
     return result
   }
 
@@ -120,9 +121,8 @@ struct MyCapRowResult {
   }
 
   private func problem(_ name: String, _ expected: String) -> ReadError {
-    let place = "record \(row.run.record), \(row.run.name)"
-    return ReadError(
-      source: source, path: name, .cellWithoutResult(expected: expected, place: place))
+    ReadError(
+      source: source, path: name, .cellWithoutResult(expected: expected, place: row.run.place))
   }
 
   /// A number with a decimal point or a decimal comma, and with a sign for degrees.

@@ -18,6 +18,9 @@ struct MyCapRun {
     [event, form, instance.map { "\($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
   }
 
+  /// The run in words for a message.
+  var place: String { "record \(record), \(name)" }
+
   var labels: FileLabels {
     var labels = FileLabels()
     (labels.participant, labels.platform) = (record, MyCap.name)

@@ -9,7 +9,7 @@ enum MyCapTable {
   static let rows = RowTable(
     platform: MyCap.name, role: role(of:), separators: [.comma, .semicolon, .tab],
     holdsResult: holdsResult(_:_:), labels: labels(of:), contents: contents(of:source:),
-    leftOut: leftOut(_:), remarks: remarks(on:_:), usesDictionary: isOfProject(_:))
+    sessions: sessions(of:), remarks: remarks(on:_:), usesDictionary: isOfProject(_:))
 
   /// True for the header of an export of data.
   static func isOfProject(_ columns: [String]) -> Bool {
@@ -36,10 +36,11 @@ enum MyCapTable {
     return !used(row).isEmpty
   }
 
-  private static func leftOut(_ row: TableCells) -> [SessionLeftOut] {
-    MyCapRow.all(in: row).filter(\.isDeleted).map {
-      SessionLeftOut(
-        place: "record \($0.run.record), \($0.run.name)", reason: "the participant deleted the run")
+  private static func sessions(of row: TableCells) -> [SessionOfRow] {
+    MyCapRow.all(in: row).filter { $0.isDeleted || $0.holdsResult }.map {
+      SessionOfRow(
+        key: $0.run.labels.sessionKey, place: $0.run.place,
+        reasonToLeaveOut: $0.isDeleted ? "the participant deleted the run" : nil)
     }
   }
 
@@ -55,8 +56,8 @@ enum MyCapTable {
   }
 
   /// What is not measured of a table, by its columns that are not empty.
-  private static func remarks(on columns: [String], _ dictionary: ProjectDictionary?)
-    -> [ReadError.Problem]
+  private static func remarks(on columns: [String], _ dictionary: ProjectDictionary?) -> [ReadError
+    .Problem]
   {
     func names(_ content: MyCapField.FieldContent) -> String {
       columns.filter { dictionary?[$0].flatMap(MyCapField.init)?.content == content }.joined(
@@ -68,7 +69,7 @@ enum MyCapTable {
         ? nil : .passedOver(reason: "the columns \(unmeasured), of tasks that are not measured"),
       numbers.isEmpty
         ? nil
-        : .notMeasured(
+        : .unmeasured(
           "the numbers in \(numbers) are not measured, since it is not known whether they are times or distances; answers.csv has them"
         ),
     ].compactMap(\.self)
