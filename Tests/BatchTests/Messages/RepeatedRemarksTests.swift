@@ -48,6 +48,20 @@ import Text
     #expect(remarks.takeCounts().isEmpty)
   }
 
+  @Test func `sessions that a table leaves out for one reason are one line`() {
+    var remarks = RepeatedRemarks()
+    for number in 1...5000 {
+      let message = Names.own.remark(
+        ReadError(source: "t.csv", path: "record \(number)", .passedOver(reason: "deleted")))
+      let isPrinted = remarks.isToBePrinted(message)
+      #expect(!isPrinted)
+    }
+    #expect(
+      remarks.takeCounts().map(\.text) == [
+        "t.csv: record 1: not read: deleted; and 4999 more of the same kind, which -v prints"
+      ])
+  }
+
   @Test func `remarks on different places are of the kind of their issue`() {
     let problems: [ReadError.Problem] = [
       .missingFile(step: "a", recorder: "b", name: "c"), .missingRecorder("d"), .noItems,

@@ -92,6 +92,28 @@ import Testing
     }
   }
 
+  /// Truth: what a file of REDCap's archive belongs to and when it was done stands in the dictionary and the data beside it.
+  @Test func `a changed table of a project makes all files new`() throws {
+    let header = "record_id,redcap_repeat_instrument,redcap_repeat_instance,status"
+    var (glances, key) = (try seen(try opened()), try opened().reader.sharedKey)
+    for (name, text) in [
+      (
+        "P_DataDictionary_1.csv",
+        "field_name,form_name,field_annotation\nstatus,taps,@MC-TASK-STATUS\n"
+      ), ("P_DATA_1.csv", "\(header)\n1,taps,1,1\n"), ("P_DATA_1.csv", "\(header)\n1,taps,1,10\n"),
+    ] {
+      try scratch.write(name, text)
+      let study = try opened()
+      #expect(try known(glances, study).isEmpty)
+      #expect(study.reader.sharedKey != key)
+      (glances, key) = (try seen(study), study.reader.sharedKey)
+      #expect(try known(glances, opened()) == study.files.paths.map { $0 })
+    }
+    // Other tables do not describe the project.
+    try scratch.write("notes.csv", "day,weather\n1,rain\n")
+    #expect(try opened().reader.sharedKey == key)
+  }
+
   @Test func `a run with other options recalls no file`() throws {
     let glances = try seen(try opened())
     let other = try opened { $0.fingerprintTexts = ["run", "--strict"] }

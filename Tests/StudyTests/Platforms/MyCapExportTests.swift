@@ -67,7 +67,9 @@ import Text
     let report = try #require(reading.report(of: "P_DATA_1.csv"))
     #expect(report.platform == "MyCap")
     #expect(report.passedOver.count == 1)
-    #expect("\(report.passedOver[0])".contains("deleted the run baseline_arm_1/tap_task/1 of 102"))
+    #expect(
+      "\(report.passedOver[0])".contains(
+        "record 102, baseline_arm_1/tap_task/1: not read: the participant deleted the run"))
     #expect(reading.report(of: "P_DataDictionary_1.csv")?.kind == .manifest)
     #expect(reading.orphans.isEmpty)
   }

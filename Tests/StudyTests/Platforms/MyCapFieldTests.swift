@@ -112,7 +112,16 @@ import Text
     #expect(reading.places == ["1/week_1_arm_1/colors/1"])
     let remarks = reading.report(of: "P_DATA_1.csv")?.passedOver.map { "\($0)" } ?? []
     #expect(remarks.count == 1)
-    #expect(remarks.allSatisfy { $0.contains("deleted the run week_1_arm_1/taps/1 of 1") })
+    #expect(remarks.allSatisfy { $0.contains("record 1, week_1_arm_1/taps/1: ") })
+  }
+
+  @Test func `all runs that were deleted are named with one reason`() throws {
+    let deleted = ["left": Self.tap, "status": "0"]
+    let reading = try read(Self.project(Self.dates, (1...12).map { ("\($0)", "taps", deleted) }))
+    let remarks = try #require(reading.report(of: "P_DATA_1.csv")?.passedOver)
+    #expect(remarks.count == 12)
+    #expect(
+      remarks.allSatisfy { $0.problem == .passedOver(reason: "the participant deleted the run") })
   }
 
   @Test(arguments: [",", ";", "\t"]) func `cells may be separated by any sign of REDCap`(
@@ -140,9 +149,10 @@ import Text
     let problems = reading.sessions.flatMap(\.steps).flatMap(\.problems)
     #expect(problems.map(\.issue) == [.elementSkipped, .elementSkipped])
     let words = problems.first.map { "\($0)" } ?? ""
-    for part in ["P_DATA_1.csv", "left:", "record 1, week_1_arm_1/taps/1", "element_skipped"] {
-      #expect(words.contains(part), "\(words)")
-    }
+    for part in [
+      "P_DATA_1.csv", "left:", "record 1, week_1_arm_1/taps/1", "element_skipped",
+      "correct the cell in REDCap, or export the raw data again",
+    ] { #expect(words.contains(part), "\(words)") }
     #expect(reading.orphans.isEmpty)
   }
 
@@ -221,7 +231,10 @@ import Text
     #expect(answers.map(\.values) == [[.number(8.25)], [.text("none")]])
     let remarks = reading.report(of: "P_DATA_1.csv")?.passedOver.map { "\($0)" } ?? []
     #expect(remarks.count == 1)
-    #expect(remarks.allSatisfy { $0.contains("first, turn") && $0.contains("not known") })
+    #expect(
+      remarks == [
+        "P_DATA_1.csv: the numbers in first, turn are not measured, since it is not known whether they are times or distances; answers.csv has them"
+      ])
   }
 
   @Test func `columns of tasks that are not measured are named if they are not empty`() throws {
@@ -346,6 +359,31 @@ import Text
     #expect("\(ReadError(source: "f", reason))".contains("deleted the run week_1_arm_1/taps/1"))
   }
 
+  @Test(arguments: [true, false], [true, false])
+  func `a damaged file of a run that was deleted is left out too`(isPacked: Bool, hasList: Bool)
+    throws
+  {
+    let tables = Self.project(
+      Self.dates, [("1", "taps", ["left": Self.tap, "left_acc": "[document]", "status": "0"])])
+    let reading = try study(
+      tables, [(Self.name, Array(#"{"items":[{"timest"#.utf8))], isPacked: isPacked,
+      list: hasList ? [("1", "Taps", 1, "left_acc", Self.name)] : []
+    ).read()
+    #expect(reading.sessions.isEmpty && reading.orphans.isEmpty)
+    let report = try #require(reading.reports.first { $0.source.hasSuffix("left_acc.json") })
+    #expect(report.problem == nil)
+    #expect(report.uselessness.map { "\(ReadError(source: "f", $0))" }?.contains("deleted") == true)
+  }
+
+  @Test func `a damaged file without a list is of the run in its name`() throws {
+    let tables = Self.project(Self.dates, [("1", "taps", ["left_acc": "[document]"])])
+    let reading = try study(
+      tables, [(Self.name, Array(#"{"items":[{"timest"#.utf8))], isPacked: false
+    ).read()
+    let places = reading.orphans.map { "\($0.participant)/\($0.session)" } + reading.places
+    #expect(places == ["1/week_1_arm_1/taps/1"])
+  }
+
   private static let whole =
     #"{"_class":"ORKTaskResult","identifier":"t","taskRunUUID":"U","results":[{"_class":"ORKStepResult","identifier":"tapping.left","results":[{"_class":"ORKTappingIntervalResult","identifier":"tapping","samples":[{"timestamp":0,"buttonIdentifier":"left"}]}]}]}"#
 
@@ -375,6 +413,62 @@ import Text
       #expect(left.contains { $0.source.hasSuffix("result.json") } == hasOwn)
       #expect(reading.orphans.isEmpty)
     }
+  }
+
+  private static let wholeField = ProjectField(
+    "whole", "taps", "@MC-TASK-SERIALIZEDRESULT", type: "file")
+
+  /// The numbers of taps of the steps with a result.
+  private func tapCounts(_ reading: StudyReading) -> [Int?] {
+    reading.sessions.flatMap(\.steps).flatMap(\.leaves).compactMap { $0.object["samples"] }.map {
+      $0.array?.count
+    }
+  }
+
+  @Test func `a whole result is read where the data are missing`() throws {
+    var tables = Self.project(Self.dates + [Self.wholeField], [])
+    tables["P_DATA_1.csv"] = nil
+    let packed = ZipFile([("result.json", Array(Self.whole.utf8))]).bytes
+    let reading = try study(tables, [("1_taps_1_whole.zip", packed)], isPacked: true).read()
+    #expect(reading.places == ["1/taps/1"])
+    #expect(tapCounts(reading) == [1])
+    #expect(reading.orphans.isEmpty)
+  }
+
+  @Test(arguments: [nil, "see paper form", "17"], [true, false])
+  func `a whole result is read where its own row has nothing to read`(cell: String?, hasList: Bool)
+    throws
+  {
+    var cells = ["whole": "[document]", "planned": "2026-02-01"]
+    cells["left"] = cell
+    let name = "1_week_1_arm_1_taps_1_whole.zip"
+    let packed = ZipFile([("result.json", Array(Self.whole.utf8))]).bytes
+    let reading = try study(
+      Self.project(
+        Self.dates + [Self.wholeField], [("1", "taps", cells), ("2", "taps", ["left": Self.tap])]),
+      [(name, packed)], isPacked: true, list: hasList ? [("1", "Taps", 1, "whole", name)] : []
+    ).read()
+    #expect(reading.places == ["1/week_1_arm_1/taps/1", "2/week_1_arm_1/taps/2"])
+    #expect(tapCounts(reading) == [1, 2])
+    #expect(reading.sessions.first?.scheduled == "2026-02-01")
+    #expect(reading.orphans.isEmpty)
+    // What is wrong with the cell is said of the file in its place.
+    let remarks = reading.reports.filter { $0.source.hasSuffix("result.json") }.flatMap(
+      \.passedOver)
+    #expect(remarks.map(\.issue) == (cell == nil ? [] : [.elementSkipped]))
+  }
+
+  @Test func `a whole result is read beside numbers that are not measured`() throws {
+    let fields = [Self.wholeField, ProjectField("first", "taps", "@MC-TASK-ACTIVE-TIM_TRIAL1")]
+    let name = "1_week_1_arm_1_taps_1_whole.zip"
+    let packed = ZipFile([("result.json", Array(Self.whole.utf8))]).bytes
+    let reading = try study(
+      Self.project(fields, [("1", "taps", ["whole": "[document]", "first": "8.25"])]),
+      [(name, packed)], isPacked: true
+    ).read()
+    #expect(tapCounts(reading) == [1])
+    #expect(reading.places.allSatisfy { $0 == "1/week_1_arm_1/taps/1" })
+    #expect(reading.orphans.isEmpty)
   }
 
   @Test(arguments: ["ACTIVE-REC-AUD", "VAU-MAIN"]) func `free recordings are of no step`(
