@@ -16,8 +16,7 @@ public struct ProjectDictionary: Sendable, Equatable {
     /// A line with these cells.
     init(name: String, form: String, annotation: String) {
       (self.name, self.form, self.annotation) = (name, form, annotation)
-      actions = annotation.split { $0.isWhitespace }.map { word in
-        String(word.prefix { $0 != "=" })
+      actions = annotation.split { $0.isWhitespace }.map { word in String(word.prefix { $0 != "=" })
       }
     }
   }
