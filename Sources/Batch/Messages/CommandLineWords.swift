@@ -36,7 +36,7 @@ public struct CommandLineWords: Sendable {
 
   /// The first word that is the name of a command with tables of its own. Words before it may be options with their values.
   private static func command(in arguments: [String]) -> String? {
-    let names = ["run", "report", "merge"] + Catalog.analyses.map(\.task.rawValue)
+    let names = ["run", "report", "merge"] + Catalog.analyses.map { $0.task.rawValue }
     return arguments.first { argument in names.contains { $0 === argument } }
   }
 
