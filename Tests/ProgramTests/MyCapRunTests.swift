@@ -56,7 +56,7 @@ import Testing
     let scratch = try study()
     let outcome = try Tool.run(["run", "study"], in: scratch.url)
     let concluded = try outcome.table.rows.filter { $0["metric"] == "session_concluded" }
-    #expect(concluded.map { $0["value"] } == ["true", "false"])
+    #expect(concluded.map { $0["content"] } == ["true", "false"])
     #expect(outcome.messages.contains("deleted"), "\(outcome.messages)")
   }
 
