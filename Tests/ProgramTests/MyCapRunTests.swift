@@ -74,7 +74,7 @@ import Testing
     let (first, fourth) = ("baseline_arm_1", "week_4_arm_1")
     #expect(values("tap_count", "101", first) == ["41", "31"])
     #expect(values("tap_count", "101", fourth) == ["51"])
-    #expect(values("stroop_interference_ms", "101", first) == ["200", "150"])
+    #expect(values("stroop_interference_mean_ms", "101", first) == ["200", "150"])
     #expect(values("hanoi_move_count", "S_1", first) == ["7"])
     for (record, cadence) in [("101", 96.0), ("S_1", 108)] {
       let found = values("cadence_spm", record, first).compactMap(Double.init)
