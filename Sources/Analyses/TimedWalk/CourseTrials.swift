@@ -9,7 +9,7 @@ import Metrics
 struct CourseTrials {
   /// With the time of trials that ended at the limit left out.
   private let finished: [(meters: Double?, seconds: Double)]
-  /// What is known of the times of these trials.
+  /// Flags that concern the times of all trials, such as a time that was cut to whole seconds.
   private let timeFlags: [Flag]
 
   /// Nil without a trial.

@@ -126,7 +126,7 @@ enum TremorPose: String, CaseIterable {
   case handToNose = "hand_to_nose"
   case queenWave = "hand_queen_wave"
 
-  /// What clinicians call two of the poses, as other apps name their steps: `restTremor`, `postural_tremor.left`.
+  /// Words in the names of steps of other apps, such as `restTremor` and `postural_tremor.left`. Clinicians call two of the poses so.
   private static let clinicalWords: [(words: Set<Term>, pose: TremorPose)] = [
     (["rest", "resting", "resttremor", "restingtremor"], .handInLap),
     (["postural", "posture", "posturaltremor"], .handAtShoulderLength),

@@ -29,7 +29,7 @@ struct RunDictionary {
 
   fileprivate init() {}
 
-  /// What this program states, for values that no run has written yet.
+  /// The dictionary of all metrics of this program, for commands that read no run.
   static var ofProgram: RunDictionary {
     var dictionary = RunDictionary()
     for row in Catalog.entries.flatMap(\.rows) { dictionary.add(row) }

@@ -34,7 +34,8 @@ public struct PictureRequest: Sendable {
     allNames = asked.reduce(into: []) { $0.formUnion($1.names) }
   }
 
-  /// What changes pages of the whole study although the tables of the run are the same.
+  /// The options and the content of the file of groups on which pages of the whole study depend. A page is drawn again when one of
+  /// them differs, although the tables of the run are the same.
   var pageTexts: [String] {
     let groups = group.flatMap { ContentDigest(ofFileAt: $0)?.description }
     return [group ?? "", groups ?? "", printExtent.rawValue]

@@ -2,8 +2,8 @@ public import Text
 
 /// A result as JSON whose end may be missing, as in a cell of a database that holds no more bytes.
 ///
-/// Of a text that is cut, what is complete is used: the objects of its outermost array that has one, and the members before and after them. An
-/// item that is cut is left out as a whole, so that none is read without its end.
+/// The complete part of a cut text is used. That is the objects of the outermost array that contains a complete one, and the members of the
+/// objects around it that are complete. An object that is cut is left out as a whole, so that none is read without its end.
 public struct SalvagedResult: Sendable {
   public let value: JSONValue
   /// Where the text is cut; nil for one that is complete.

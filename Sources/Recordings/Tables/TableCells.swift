@@ -48,7 +48,7 @@ public struct TableHeader: Sendable, Equatable {
   public var dictionary: ProjectDictionary?
   fileprivate let places: [ByteKey: Int]
 
-  /// What separates the cells.
+  /// The byte between two cells of a row.
   public let separator: UInt8
 
   /// Nil for what can be no header.

@@ -69,7 +69,7 @@ public struct EventSource: Sendable {
 
   static let strides = walking("stride", "strides")
 
-  /// What touches a turn is not valid.
+  /// Steps or strides in order. One that overlaps a turn is not valid.
   private static func walking(_ type: String, _ words: String) -> EventSource {
     EventSource([type, "turn"], words, isSeries: true) { events in
       let turns = events.filter { $0.type == "turn" }.compactMap(range)

@@ -78,7 +78,7 @@ public struct HalvesTables: Sendable {
 
   /// The part of a value by which what the events give may differ from it: events are printed with nine digits.
   private static let tolerance = 1e-3
-  /// The same for values near 0, in their unit.
+  /// The difference that is allowed for values near 0, of which a part would be too small; in the unit of the metric.
   private static let smallestDifference = 1e-6
 
   /// Whether the events give the value of the tables, so that neither options nor lost rows have changed what counts.

@@ -30,7 +30,7 @@ extension FileReader {
     }.first
   }
 
-  /// What separates the cells of tables of any platform, the most usual first.
+  /// The bytes that may separate the cells of a table of any platform, the most usual one first.
   private static let separators: [UInt8] = ExportPlatform.all.compactMap(\.rowTable).flatMap(
     \.separators
   ).reduce(into: []) { all, separator in if !all.contains(separator) { all.append(separator) } }
