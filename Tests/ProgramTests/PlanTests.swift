@@ -180,6 +180,20 @@ import Text
     #expect(try words("--map", "map.csv") == ["map", "folder"])
   }
 
+  @Test func `a plan says that the map names the people of parts of a recording`() throws {
+    let scratch = try Scratch()
+    let columns = "file,participant,session,task,step,from,to"
+    func row(_ person: String, _ times: String) -> String {
+      "lab/long.json,\(person),s1,gait-and-balance,walking.outbound,\(times)"
+    }
+    try scratch.write("lab/long.json", Fixture.accelerometer(itemCount: 3000))
+    try scratch.write(
+      "map.csv", [columns, row("A", "0,12"), row("B", "14,26")].joined(separator: "\n"))
+    let plan = try Tool.run(["plan", "lab", "-q", "--map", "map.csv"], in: scratch.url).table
+    #expect(plan.rows.map { $0["participant"] } == ["A", "B"])
+    #expect(plan.rows.map { $0["said_by"] } == ["map", "map"])
+  }
+
   /// Nothing is measured, but what cannot be used ends with status 1, as the run does.
   @Test func `the status is that of what cannot be used`() throws {
     let scratch = try study()

@@ -226,7 +226,11 @@ struct LoadedFiles {
   var nameSources: [ByteKey: NameSource] {
     paths.reduce(into: [:]) { all, path in
       let labels = source(of: path, content: file(path)?.commonLabels)
-      all[ByteKey(path)] = LabelSource.ofFiles.first { labels($0)?.participant != nil }?.nameSource
+      let first = LabelSource.ofFiles.first { source in
+        guard let said = labels(source) else { return false }
+        return said.participant != nil || said.parts.contains { $0.participant != nil }
+      }
+      all[ByteKey(path)] = first?.nameSource
     }
   }
 
