@@ -110,10 +110,14 @@ private let resultKeys =
   + bareLists.map(\.element)
   + TaskSignature.all.flatMap { $0.keys + $0.keysTogether.flatMap(\.self) }
 
-/// True if the beginning of a text contains a key of results.
+private let resultKeyBytes = Set(resultKeys.map { Array($0.utf8) })
+
+/// True if the beginning of a text contains a key of results between quotes.
+///
+/// The text is divided once at its quotes: searching it for each of the keys took a tenth of the time of a run.
 func showsResult(_ head: some Collection<UInt8>) -> Bool {
-  let text = String(decoding: head, as: UTF8.self)
-  return resultKeys.contains { text.contains("\"\($0)\"") }
+  let parts = head.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+  return parts.dropFirst().dropLast().contains { resultKeyBytes.contains(Array($0)) }
 }
 
 extension ItemTable {
