@@ -356,7 +356,7 @@ import Text
     #expect(reading.orphans.isEmpty)
     let report = try #require(reading.reports.first { $0.source.hasSuffix("left_acc.json") })
     let reason = try #require(report.uselessness)
-    #expect("\(ReadError(source: "f", reason))".contains("deleted the run week_1_arm_1/taps/1"))
+    #expect("\(ReadError(source: "f", reason))".contains("the participant deleted the run"))
   }
 
   @Test(arguments: [true, false], [true, false])

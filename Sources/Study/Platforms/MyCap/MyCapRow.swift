@@ -56,10 +56,8 @@ struct MyCapRow {
   /// True where the data say whether the participant deleted the run.
   var isOfKnownState: Bool { text(.status) != nil || text(.deletion) != nil }
 
-  /// Why the run is left out; nil for one that is not.
-  var reasonToLeaveOut: String? {
-    isDeleted ? "the participant deleted the run \(run.name) of \(run.record)" : nil
-  }
+  /// Why the run is left out; nil for one that is not. The words are the same for all runs, so that they are counted together.
+  var reasonToLeaveOut: String? { isDeleted ? "the participant deleted the run" : nil }
 
   /// The labels of the run with what its fields say of it.
   var labels: FileLabels { facts(withStart: false).completed(by: run.labels) }

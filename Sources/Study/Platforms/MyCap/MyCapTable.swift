@@ -39,8 +39,7 @@ enum MyCapTable {
   private static func sessions(of row: TableCells) -> [SessionOfRow] {
     MyCapRow.all(in: row).filter { $0.isDeleted || $0.holdsResult }.map {
       SessionOfRow(
-        key: $0.run.labels.sessionKey, place: $0.run.place,
-        reasonToLeaveOut: $0.isDeleted ? "the participant deleted the run" : nil)
+        key: $0.run.labels.sessionKey, place: $0.run.place, reasonToLeaveOut: $0.reasonToLeaveOut)
     }
   }
 
