@@ -102,6 +102,13 @@ struct BodyFrame {
 
   /// The size of the kinematic acceleration, sample by sample.
   var magnitude: [Double] {
+    guard let user, attitude != nil else {
+      // Without an attitude the three directions are square to each other, so that the size needs none of them.
+      return motion.total.indices.map { sample in
+        let movement = user?[sample] ?? motion.total[sample] - down(at: sample)
+        return standardGravity * dot(movement, movement).squareRoot()
+      }
+    }
     var (sizes, sample) = (vertical, 0)
     eachHorizontal(in: 0..<count) { plane in
       let up = sizes[sample]

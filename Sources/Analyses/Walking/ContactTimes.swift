@@ -98,27 +98,16 @@ struct ContactTimes {
     return keepingApart(centered, former: rough, spacing: 0)
   }
 
-  /// The median over contacts of each sample around them, with its mean removed.
+  /// The median over contacts of each sample around them.
   private func template(_ centers: [Int], half: Int) -> [Double] {
-    removingMean((-half...half).map { offset in median(centers.map { smooth[$0 + offset] }) ?? 0 })
+    (-half...half).map { offset in median(centers.map { smooth[$0 + offset] }) ?? 0 }
   }
 
   /// The shift, in samples, at which the signal correlates best with the template.
   private func shift(_ center: Int, _ template: [Double], reach: Int) -> Double {
-    let half = template.count / 2
-    let scores = (-reach...reach).map { shift -> Double in
-      let start = center + shift - half
-      var (sum, squares, product) = (0.0, 0.0, 0.0)
-      for index in template.indices {
-        let value = smooth[start + index]
-        sum += value
-        squares += value * value
-        product += value * template[index]
-      }
-      // The template has no mean, so that the product needs no correction for that of the cut.
-      let power = squares - sum * sum / Double(template.count)
-      return power > 0 ? product / power.squareRoot() : 0
-    }
+    let margin = template.count / 2 + reach
+    let scores = slidingCorrelations(
+      of: template, along: smooth[center - margin...center + margin])
     guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return 0 }
     let place = Double(best - reach)
     guard best > 0, best + 1 < scores.count else { return place }

@@ -31,34 +31,46 @@ public func autocorrelation(_ x: [Double], maxLag: Int, divisor: Autocorrelation
 /// Whether the autocorrelation has a local maximum above a value at one of some lags, the first and the last of which are
 /// only neighbors; R(m) as in `autocorrelation`.
 ///
-/// Lags are summed one by one up to the first such peak, which most signals that repeat have early; those without one to
-/// `mostSingleLags` are transformed. `lags` are above 0 and below the number of samples.
+/// Lags are summed eight at a time up to the first such peak, which most signals that repeat have early; those without one
+/// to `mostSummedLags` are transformed. `lags` are above 0 and below the number of samples.
 public func hasAutocorrelationPeak(_ x: [Double], lags: ClosedRange<Int>, above least: Double)
   -> Bool
 {
   func isPeak(_ before: Double, _ value: Double, _ after: Double) -> Bool {
     value > least && value > before && value >= after
   }
-  let single = lags.clamped(to: lags.lowerBound...lags.lowerBound + mostSingleLags)
   let (count, power) = (Double(x.count), partialSums(count: x.count) { x[$0] * x[$0] })
   guard power > 0 else { return false }
-  let found = x.withUnsafeBufferPointer { x in
-    var (before, value) = (Double.infinity, Double.infinity)
-    for lag in single {
-      let sum = partialSums(count: x.count - lag) { x[$0] * x[$0 + lag] }
-      let after = sum / power * count / (count - Double(lag))
+  let summed = lags.clamped(to: lags.lowerBound...lags.lowerBound + mostSummedLags)
+  // Zeros after the samples stand for the products that the longer lags of a group do not have.
+  let padded = x + [Double](repeating: 0, count: SIMD8<Double>.scalarCount)
+  var (before, value) = (Double.infinity, Double.infinity)
+  for group in stride(from: summed.lowerBound, through: summed.upperBound, by: 8) {
+    let sums = padded.productSums(fromLag: group, count: x.count - group)
+    for lag in group...min(group + 7, summed.upperBound) {
+      let after = sums[lag - group] / power * count / (count - Double(lag))
       if isPeak(before, value, after) { return true }
       (before, value) = (value, after)
     }
-    return false
   }
-  if found || single == lags { return found }
+  if summed == lags { return false }
   let r = autocorrelation(x, maxLag: lags.upperBound)
-  return (single.upperBound..<lags.upperBound).contains { isPeak(r[$0 - 1], r[$0], r[$0 + 1]) }
+  return (summed.upperBound..<lags.upperBound).contains { isPeak(r[$0 - 1], r[$0], r[$0 + 1]) }
+}
+
+extension [Double] {
+  /// The sums of the products of the first `count` samples with those `lag` to `lag` + 7 later.
+  fileprivate func productSums(fromLag lag: Int, count: Int) -> SIMD8<Double> {
+    withUnsafeBytes { later in
+      var sums = SIMD8<Double>.zero
+      for index in 0..<count { sums += self[index] * later.eight(at: index + lag) }
+      return sums
+    }
+  }
 }
 
 /// More lags cost as much as the transform of all.
-private let mostSingleLags = 100
+private let mostSummedLags = 200
 
 /// Up to this many products, direct summation is faster than the transform, even with an existing plan.
 private let largestDirectCount = 2048

@@ -60,8 +60,9 @@ public func traceAutocorrelations(
 private let windowGroupSize = 64
 /// A variance below this share of the power may be the rounding error of a constant signal.
 private let roundingTolerance = 1e-12
-/// Number of lags that are summed in parallel.
-private let lagGroupSize = 8
+/// Lags that are summed in parallel.
+private typealias LagLanes = SIMD8<Double>
+private let lagGroupSize = LagLanes.scalarCount
 
 extension [CorrelationWindow] {
   /// Groups of at most 64 neighbors of which each begins before the end of an earlier one.
@@ -123,11 +124,13 @@ private struct WindowBlock {
   /// Calls `use` with the place of a window and R, 0 where nothing varies, for each lag of each window; the
   /// lags of a window ascend.
   func forEachLag(_ use: (_ place: Int, _ r: Double) -> Void) {
-    for group in groups {
-      let products = runningProducts(fromLag: group)
-      for (place, window) in windows.enumerated() {
-        for lane in 0..<lagGroupSize where window.contains(group + lane) {
-          use(place, correlation(place, lag: group + lane) { products[$0][lane] })
+    withUnsafeTemporaryAllocation(of: LagLanes.self, capacity: count + 1) { products in
+      products.initialize(repeating: .zero)
+      for group in groups {
+        sumProducts(fromLag: group, into: products)
+        for (place, window) in windows.enumerated() {
+          let r = correlations(place, fromLag: group, products)
+          for lane in 0..<lagGroupSize where window.contains(group + lane) { use(place, r[lane]) }
         }
       }
     }
@@ -148,36 +151,29 @@ private struct WindowBlock {
   }
 
   /// Running sums, over all channels, of the products of each sample with the samples `lag` to `lag` + 7
-  /// later.
-  private func runningProducts(fromLag lag: Int) -> [SIMD8<Double>] {
+  /// later; `products` begins with a zero.
+  private func sumProducts(fromLag lag: Int, into products: UnsafeMutableBufferPointer<LagLanes>) {
     let pairs = max(0, count - lag)
-    return [SIMD8<Double>](unsafeUninitializedCapacity: pairs + 1) { products, filled in
-      if channels.count == 3 {
-        products.initializeElement(at: 0, to: .zero)
-        sumAxes(pairs, lag, into: products)
-      } else {
-        products.initialize(repeating: .zero)
-        for samples in channels {
-          var sum = SIMD8<Double>.zero
-          samples.withUnsafeBytes { bytes in
-            for index in 0..<pairs {
-              sum += samples[index] * bytes.eight(at: index + lag)
-              products[index + 1] += sum
-            }
-          }
+    if channels.count == 3 { return sumAxes(pairs, lag, into: products) }
+    for place in 1..<pairs + 1 { products[place] = .zero }
+    for samples in channels {
+      var sum = LagLanes.zero
+      samples.withUnsafeBytes { bytes in
+        for index in 0..<pairs {
+          sum += samples[index] * bytes.eight(at: index + lag)
+          products[index + 1] += sum
         }
       }
-      filled = pairs + 1
     }
   }
 
   /// The same for the three axes of a sensor in one pass, whose sums stay in registers: in two thirds of the time of three
   /// passes.
   private func sumAxes(
-    _ pairs: Int, _ lag: Int, into products: UnsafeMutableBufferPointer<SIMD8<Double>>
+    _ pairs: Int, _ lag: Int, into products: UnsafeMutableBufferPointer<LagLanes>
   ) {
     let (x, y, z) = (channels[0], channels[1], channels[2])
-    var (ofX, ofY, ofZ) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
+    var (ofX, ofY, ofZ) = (LagLanes.zero, LagLanes.zero, LagLanes.zero)
     x.withUnsafeBytes { laterX in
       y.withUnsafeBytes { laterY in
         z.withUnsafeBytes { laterZ in
@@ -185,23 +181,35 @@ private struct WindowBlock {
             ofX += x[index] * laterX.eight(at: index + lag)
             ofY += y[index] * laterY.eight(at: index + lag)
             ofZ += z[index] * laterZ.eight(at: index + lag)
-            products.initializeElement(at: index + 1, to: (ofX + ofY) + ofZ)
+            products[index + 1] = (ofX + ofY) + ofZ
           }
         }
       }
     }
   }
 
-  /// R of a window, with its means removed; `products` are the running sums at this lag.
-  private func correlation(_ place: Int, lag: Int, _ products: (Int) -> Double) -> Double {
-    guard variances[place] > 0 else { return 0 }
+  /// R of a window at eight lags, with its means removed; `products` are the running sums at these lags. Lags beyond the
+  /// window have values without meaning.
+  private func correlations(
+    _ place: Int, fromLag lag: Int, _ products: UnsafeMutableBufferPointer<LagLanes>
+  ) -> LagLanes {
+    guard variances[place] > 0 else { return .zero }
     let section = windows[place].samples
     let (low, high) = (section.lowerBound - start, section.upperBound - start)
-    let pairs = Double(high - low - lag)
-    var product = (products(high - lag) - products(low)) / pairs
+    // Behind the last of the earlier samples of the pairs, and at the first of the later ones.
+    func end(_ lane: Int) -> Int { max(low, high - lag - lane) }
+    func begin(_ lane: Int) -> Int { min(high, low + lag + lane) }
+    var (pairs, product) = (LagLanes.zero, LagLanes.zero)
+    for lane in 0..<lagGroupSize {
+      pairs[lane] = Double(high - low - lag - lane)
+      product[lane] = products[end(lane)][lane] - products[low][lane]
+    }
+    product /= pairs
     for (sums, mean) in zip(sums, means[place]) {
-      // Sums of the earlier and of the later samples of all pairs.
-      let sides = (sums[high - lag] - sums[low]) + (sums[high] - sums[low + lag])
+      var sides = LagLanes.zero
+      for lane in 0..<lagGroupSize {
+        sides[lane] = (sums[end(lane)] - sums[low]) + (sums[high] - sums[begin(lane)])
+      }
       product -= mean * (sides / pairs - mean)
     }
     return product / variances[place]
@@ -220,7 +228,7 @@ private func running(_ x: ArraySlice<Double>, _ term: (Double) -> Double) -> [Do
 
 extension UnsafeRawBufferPointer {
   /// Eight numbers from an index on.
-  @inline(__always) fileprivate func eight(at index: Int) -> SIMD8<Double> {
+  @inline(__always) func eight(at index: Int) -> SIMD8<Double> {
     loadUnaligned(fromByteOffset: index * MemoryLayout<Double>.stride, as: SIMD8<Double>.self)
   }
 }

@@ -137,7 +137,7 @@ public struct Table<Row: Sendable>: Sendable {
 
   /// Appends a row as delimited text.
   public func append(_ row: Row, to bytes: inout [UInt8], _ encoder: Delimited) {
-    encoder.append(cells.lazy.map { $0(row) }, to: &bytes)
+    encoder.appendRow(of: cells.count, to: &bytes) { cells[$0](row) }
   }
 
   /// Appends a row in any format.

@@ -33,23 +33,25 @@ public struct Delimited: Sendable {
   }
 
   /// Appends one row with its line end; an empty cell has no bytes.
-  @inlinable public func append(_ cells: some Sequence<Cell>, to bytes: inout [UInt8]) {
-    var isFirst = true
-    for cell in cells {
-      if !isFirst { appendSeparator(to: &bytes) }
-      isFirst = false
-      append(cell, to: &bytes)
-    }
-    bytes.append(UInt8(ascii: "\n"))
+  public func append(_ cells: some Collection<Cell>, to bytes: inout [UInt8]) {
+    var rest = cells.makeIterator()
+    appendRow(of: cells.count, to: &bytes) { _ in rest.next() ?? .empty }
   }
 
-  @usableFromInline func appendSeparator(to bytes: inout [UInt8]) { bytes.append(style.separator) }
+  /// Appends one row whose cells are made one by one, in order.
+  public func appendRow(of count: Int, to bytes: inout [UInt8], _ cell: (_ place: Int) -> Cell) {
+    for place in 0..<count {
+      if place > 0 { bytes.append(style.separator) }
+      append(cell(place), to: &bytes)
+    }
+    bytes.append(.lineFeed)
+  }
 
   /// The rows with one more cell before the others of each.
   public func prepending(_ cell: Cell, to rows: [UInt8]) -> [UInt8] {
     var start: [UInt8] = []
     append(cell, to: &start)
-    appendSeparator(to: &start)
+    start.append(style.separator)
     var (bytes, isQuoted, isAtStart) = ([UInt8](), false, true)
     bytes.reserveCapacity(rows.count + start.count)
     for byte in rows {
@@ -62,7 +64,7 @@ public struct Delimited: Sendable {
     return bytes
   }
 
-  @usableFromInline func append(_ cell: Cell, to bytes: inout [UInt8]) {
+  private func append(_ cell: Cell, to bytes: inout [UInt8]) {
     switch cell {
     case .empty: break
     case .text(let text) where style == .csv: bytes.appendQuoted(text)
