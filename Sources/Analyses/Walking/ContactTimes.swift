@@ -106,8 +106,7 @@ struct ContactTimes {
   /// The shift, in samples, at which the signal correlates best with the template.
   private func shift(_ center: Int, _ template: [Double], reach: Int) -> Double {
     let margin = template.count / 2 + reach
-    let scores = slidingCorrelations(
-      of: template, along: smooth[center - margin...center + margin])
+    let scores = slidingCorrelations(of: template, along: smooth[center - margin...center + margin])
     guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return 0 }
     let place = Double(best - reach)
     guard best > 0, best + 1 < scores.count else { return place }
