@@ -26,8 +26,8 @@ public struct Recording: Sendable, Equatable {
   public var leftOutCount = 0
   /// Number of items that cannot be used, since they have no time or no value, and of all items; preparation counts them of motion.
   public var unusableCounts: (lost: Int, all: Int) {
+    if let motion { return (0, motion.count) }
     let (usable, stored) = content.itemCounts
-    guard motion == nil else { return (0, stored) }
     // An export may keep such items, or count only that it left them out.
     let all = max(stored, usable + leftOutCount)
     return (all - usable, all)

@@ -102,10 +102,10 @@ struct BodyFrame {
 
   /// The size of the kinematic acceleration, sample by sample.
   var magnitude: [Double] {
-    guard let user, attitude != nil else {
+    guard attitude != nil else {
       // Without an attitude the three directions are square to each other, so that the size needs none of them.
       return motion.total.indices.map { sample in
-        let movement = user?[sample] ?? motion.total[sample] - down(at: sample)
+        let movement = user?[sample] ?? (motion.total[sample] - down(at: sample))
         return standardGravity * dot(movement, movement).squareRoot()
       }
     }
