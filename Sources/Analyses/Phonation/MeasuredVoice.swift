@@ -216,6 +216,9 @@ struct VoicePlausibility: Equatable {
   static let largestPitchSpread = 1.8
   /// Less prominence means that hardly anything repeats: voices have 12.7 dB, a vacuum cleaner 4.8 dB.
   static let smallestProminenceDecibels = 8.0
+  /// The cepstral peak is searched at periods of 60 to 330 Hz, where a multiple of a shorter period lies as well, but
+  /// stands out less and less: beyond this pitch, a small prominence says nothing of the voice.
+  static let prominentHz = 60.0...400.0
   /// Cycles so unlike are no cycles (type 2 and 3 of Titze 1995, Workshop on Acoustic Voice Analysis).
   static let largestJitter = 0.05
   /// A steady pitch with more noise than this is that of a machine in noise, such as the hum of the mains:
@@ -302,11 +305,13 @@ extension MeasuredVoice {
       conditions.refusal(of: measure) == nil ? value : nil
     }
     let phonation = conditions.phonation
+    let hertz = known(.pitch, pitch?.voiced.medianHz)
+    let isProminent = hertz.map { VoicePlausibility.prominentHz.contains($0) } ?? true
     return VoicePlausibility.VoiceEvidence(
       jitter: known(.jitter, pulses?.jitter.local), shimmer: known(.shimmer, pulses?.shimmer.local),
       harmonicityDecibels: known(.harmonicity, harmonicity.flatMap { mean($0.crossCorrelation) }),
       pitchSpread: known(.pitch, pitch.flatMap { standardDeviation($0.voiced.semitones) }),
-      prominenceDecibels: known(.cepstrum, cepstrum?.prominence.cppsDecibels),
+      prominenceDecibels: isProminent ? known(.cepstrum, cepstrum?.prominence.cppsDecibels) : nil,
       voicedFraction: known(.voicing, pitch?.voicedFraction),
       vowelSeconds: known(.longestRun, phonation.main?.length),
       vowelShare: ratio(phonation.main?.length, phonation.totalSeconds),

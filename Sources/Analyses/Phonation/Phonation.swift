@@ -86,7 +86,9 @@ enum PhonationParameters {
   static let fast = Parameter(
     toggle: "cpps-fast", "Measure cpps_fast_db (trend line from fewer slopes) instead of cpps_db")
   static let allProminences = Parameter(
-    toggle: "cpps-all", "Also measure cpps_straight_db and cpp_db, which take longer")
+    toggle: "cpps-all",
+    "Also measure cpps_straight_db, cpp_db and, with --praat 7, cpps_avqi_siegel_db, which take longer"
+  )
   static let spectralMode = Parameter(
     "spectral-frames", choices: ["window", "frames"], default: "window",
     "Measure the spectrum of the segment only (window), or also its mean and SD over 50 ms voiced frames (frames)"
@@ -150,7 +152,7 @@ extension Flag {
     "F0 varies by more than 1.8 semitones (standard deviation): no vowel was held.")
   static let voicePeriodicityWeak = Flag(
     "voice_periodicity_weak", .doubt, concerning: .measured,
-    "The sound repeats weakly from cycle to cycle (CPPS below 8 dB, jitter above 5 %, or a steady F0 in noise). The voice is very hoarse, or there is no voice."
+    "The sound repeats weakly from cycle to cycle (CPPS below 8 dB with an F0 of 60 to 400 Hz, jitter above 5 %, or a steady F0 in noise). The voice is very hoarse, or there is no voice."
   )
   static let voiceInterrupted = Flag(
     "voice_interrupted", .doubt, concerning: .measured,

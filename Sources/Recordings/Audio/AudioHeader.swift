@@ -40,8 +40,9 @@ enum AudioHeader {
     case .flac: self = .packed(try PackedDecoder(bytes, container: "flac"))
     case .ogg: self = .packed(try PackedDecoder(bytes, container: "ogg"))
     case .webm:
-      let ogg = try WebMSound(bytes).ogg
-      self = .packed(try PackedDecoder(try AudioBytes(.memory(ByteBuffer(ogg))), container: "webm"))
+      let sound = try WebMSound(bytes)
+      let ogg = try AudioBytes(.memory(ByteBuffer(sound.ogg)))
+      self = .packed(try PackedDecoder(ogg, container: "webm", isCutOff: sound.isTruncated))
     case .stream(let style): self = .packets(try StreamPackets(style, bytes, from: start).table)
     case .tagged, nil:
       if let failure = bytes.failure { throw .unreadable(failure) }

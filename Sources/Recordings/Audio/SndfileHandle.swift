@@ -110,7 +110,9 @@ final class PackedDecoder: AudioDecoder {
 
   /// The last frame is read before the header is trusted. If it cannot be read, all frames are
   /// decoded to count them.
-  init(_ bytes: AudioBytes, container: String) throws(AudioProblem) {
+  ///
+  /// - Parameter isCutOff: true if the file from which `bytes` were taken is known to end too early.
+  init(_ bytes: AudioBytes, container: String, isCutOff: Bool = false) throws(AudioProblem) {
     let probe = try SndfileHandle(bytes, 0..<bytes.count, SF_INFO())
     let claimed = Int(probe.info.frames)
     let isWhole = probe.hasFrame(claimed - 1)
@@ -122,8 +124,8 @@ final class PackedDecoder: AudioDecoder {
     info = try AudioInfo(
       container: container, codec: codec.name, isLossy: codec.isLossy,
       integerBitCount: codec.bitCount, sampleRateHz: Double(handle.info.samplerate),
-      channelCount: Int(handle.info.channels), frameCount: counted, isTruncated: !isWhole && !isOpen
-    )
+      channelCount: Int(handle.info.channels), frameCount: counted,
+      isTruncated: isCutOff || !isWhole && !isOpen)
   }
 
   private static func codec(_ info: SF_INFO) -> (name: String, isLossy: Bool, bitCount: Int?) {

@@ -13,6 +13,8 @@ import Text
 struct WebMSound {
   /// The sound as an Ogg file.
   let ogg: [UInt8]
+  /// True if the file ends inside of an element. A live recording that ends between two packets shows nothing of this.
+  let isTruncated: Bool
 
   /// 64 MiB; a quarter of an hour of a browser's sound has 2 MiB to 15 MiB.
   private static let largestByteCount = 1 << 26
@@ -33,7 +35,7 @@ struct WebMSound {
     }
     let packets = reader.packets.filter { $0.track == track.number }
     guard !packets.isEmpty else { throw .empty }
-    ogg = Self.ogg(track.setup, packets)
+    (ogg, isTruncated) = (Self.ogg(track.setup, packets), reader.isTruncated)
   }
 
   /// A page for each packet: their positions in time then need no further rule.
@@ -93,6 +95,8 @@ private struct WebMReader {
 
   private(set) var tracks: [Track] = []
   private(set) var packets: [Packet] = []
+  /// An element is longer than the rest of the file.
+  private(set) var isTruncated = false
   private let bytes: [UInt8]
   private var position = 0
 
@@ -113,16 +117,19 @@ private struct WebMReader {
   /// Reads all elements up to the end, or to the first that is cut off.
   mutating func walk() {
     while position < bytes.count {
-      guard let name = number(keepsMarker: true), let size = number(keepsMarker: false) else {
-        return
-      }
+      guard let name = number(keepsMarker: true) else { return }
+      let start = position
+      guard let size = number(keepsMarker: false) else { return }
+      let unknownSize = UInt64(1) << UInt64(7 * (position - start)) - 1
+      let isLonger = size > UInt64(bytes.count - position)
+      if isLonger, size != unknownSize { isTruncated = true }
       if WebMElement.containers.contains(name) { continue }
       if name == WebMElement.track {
         tracks.append(Track())
         continue
       }
       // Only containers may have an unknown size.
-      guard size <= UInt64(bytes.count - position) else { return }
+      guard !isLonger else { return }
       let content = bytes[position..<position + Int(size)]
       take(name, content)
       position += content.count

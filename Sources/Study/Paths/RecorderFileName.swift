@@ -111,7 +111,7 @@ struct SoundFileName {
 
   private static let endings = [
     "wav", "m4a", "caf", "aif", "aiff", "aifc", "flac", "pcm", "au", "aac", "ac3", "mp3", "mp4",
-    "ogg", "webm", "weba",
+    "ogg", "oga", "opus", "webm", "weba", "mka",
   ]
 
   /// True for `.m4a` and other extensions of sounds.

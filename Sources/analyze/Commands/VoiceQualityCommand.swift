@@ -30,6 +30,12 @@ struct VoiceQualityCommand {
       throw SettingsError(
         description: "\(name): give either files or --vowel and --speech, not both")
     }
+    guard values.output == nil else {
+      throw SettingsError(
+        description:
+          "\(name): the rows of --vowel and --speech are printed; leave --output out, or give a folder with both sounds"
+      )
+    }
     let files = OptionRecordings()
     let measurement = VoiceQuality.measurement(
       vowel: try files.sound(vowel, of: "vowel"), speech: try files.sound(speech, of: "speech"),

@@ -26,6 +26,16 @@ import Testing
     #expect((voice.number("f0_search_ceiling_hz") == 600) == isUsual)
   }
 
+  /// The cepstral peak of such voices lies outside of the range in which it is searched.
+  @Test(arguments: [55.0, 650, 880, 1100]) func `a voice beyond the cepstral peak is a voice`(
+    hertz: Double
+  ) throws {
+    let voice = try measureVoice(Self.silence(0.5) + Self.vowel(hertz) + Self.silence(0.5))
+    #expect(voice.number("cpps_db").map { $0 < 8 } == true)
+    #expect(!voice.flags("f0_median_hz").contains("not_a_voice"))
+    #expect(voice.flags("f0_median_hz").contains("voice_periodicity_weak") == (hertz == 55))
+  }
+
   @Test(arguments: [250.0, 440, 1000]) func `a tone before the vowel is passed over`(hertz: Double)
     throws
   {

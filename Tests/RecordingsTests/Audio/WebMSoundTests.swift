@@ -103,4 +103,18 @@ import Text
       #expect(part.channels[0].count <= whole.count)
     }
   }
+
+  /// A browser that is stopped writes whole packets; a copy that breaks off ends inside of one.
+  @Test func `only a file that ends inside of a packet is truncated`() throws {
+    let blocks = Self.packets.dropFirst(2).map(Self.block)
+    let file = Self.file(blocks.flatMap(\.self))
+    #expect(try !decoded(file).info.isTruncated)
+    #expect(try !decoded(Self.file(blocks.dropLast().flatMap(\.self))).info.isTruncated)
+    #expect(try decoded(Array(file.dropLast(3))).info.isTruncated)
+    let segment = Self.element([0x18, 0x53, 0x80, 0x67], Self.sound + blocks.flatMap(\.self))
+    let known = Self.head + segment
+    #expect(try !decoded(known).info.isTruncated)
+    let last = try #require(blocks.last)
+    #expect(try decoded(Array(known.dropLast(last.count))).info.isTruncated)
+  }
 }

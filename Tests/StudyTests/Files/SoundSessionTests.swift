@@ -156,13 +156,23 @@ import Text
   }
 
   /// Endings of sounds are not part of the names.
-  @Test(arguments: [".m4a", ".wav", ".pcm", ".caf", ".ac3", ".au", ".json", ""])
-  func `recorder and step follow from a name with any ending`(ending: String) {
+  @Test(arguments: [
+    ".m4a", ".wav", ".pcm", ".caf", ".ac3", ".au", ".ogg", ".oga", ".opus", ".webm", ".mka",
+    ".json", "",
+  ]) func `recorder and step follow from a name with any ending`(ending: String) {
     let name = RecorderFileName("audio_audio" + ending)
     #expect(name.type == "audio")
     #expect(name.step == "audio")
     #expect(name.stem == "audio_audio")
     #expect(RecorderFileName("streamingAudio_1" + ending).type == "streamingAudio")
     #expect(RecorderFileName("sound" + ending).type == nil)
+  }
+
+  /// Otherwise one such file would join all sounds of its folder to one session, and a damaged one would be left out
+  /// as something unknown.
+  @Test(arguments: ["ogg", "oga", "opus", "webm", "weba", "mka"])
+  func `containers of Opus are named like sounds`(ending: String) {
+    #expect(SoundFileName("S1/vowel." + ending).promisesSound)
+    #expect(SoundFileName("S1/vowel." + ending.uppercased()).hasSoundEnding)
   }
 }
