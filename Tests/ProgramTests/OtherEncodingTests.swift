@@ -68,4 +68,17 @@ import Testing
     #expect(
       Set(rows.map { [$0["step"], $0["attempt"], $0["source"]] }) == [["vowel", "1", "P1/S/a.wav"]])
   }
+
+  /// A tag changes neither the codec nor the bit rate of a file, but its bytes.
+  @Test func `a sound that one lossy codec encoded twice is one recording`() throws {
+    let tag = Array("TAG".utf8) + [UInt8](repeating: 0, count: 125)
+    try scratch.write("study/P1/S/take.mp3", EncodedSound.mp3)
+    try scratch.write("study/P1/S/again/sent.mp3", EncodedSound.mp3 + tag)
+    try scratch.write("map.csv", "file,task,step\nP1,phonation,vowel\n")
+    _ = try Tool.run(["run", "study", "--map", "map.csv", "-o", "out"], in: scratch.url)
+    let files = try inputs().values.filter { $0["source"]?.hasSuffix(".mp3") == true }
+    let omitted = files.filter { $0["role"] == "left_out" }
+    #expect(files.count == 2 && omitted.count == 1)
+    #expect(omitted.first?["flags"] == "other_encoding")
+  }
 }

@@ -17,6 +17,9 @@ struct OtherEncodings {
     areOneSound: @escaping (AudioRecording, AudioRecording) -> Bool
   ) { (self.byteCount, self.areOneSound) = (byteCount, areOneSound) }
 
+  /// The most sounds of a session of which all lossy ones are compared with each other.
+  private static let fewSounds = 16
+
   /// A sound with its place among the steps of a session.
   private struct Sound {
     let step: Int
@@ -27,11 +30,13 @@ struct OtherEncodings {
 
     let bytesPerSecond: Double
 
-    /// True if the sounds may be of one step, and are encoded differently: a step may have thousands of sounds in one format,
-    /// which are not compared.
-    func mayBe(_ other: Sound, in steps: [SessionStep]) -> Bool {
+    /// True if the sounds may be of one step, and are encoded differently. A lossy codec may have encoded a sound twice in
+    /// one format, which is looked for among few sounds only: a step may have thousands.
+    func mayBe(_ other: Sound, in steps: [SessionStep], ofFew isOfFew: Bool) -> Bool {
       let names = [steps[step].identifier, steps[other.step].identifier]
-      return (names[0] === names[1] || names.contains("")) && differs(from: other)
+      let isEncodedTwice = isOfFew && audio.info.isLossy && other.audio.info.isLossy
+      return (names[0] === names[1] || names.contains(""))
+        && (isEncodedTwice || differs(from: other))
     }
 
     /// The bit rate of a lossy codec varies with the sound, less than this share.
@@ -54,7 +59,8 @@ struct OtherEncodings {
     guard sounds.count > 1 else { return session }
     for sound in sounds {
       let same = kept.firstIndex {
-        $0.sound.mayBe(sound, in: session.steps) && areOneSound($0.sound.audio, sound.audio)
+        $0.sound.mayBe(sound, in: session.steps, ofFew: sounds.count <= Self.fewSounds)
+          && areOneSound($0.sound.audio, sound.audio)
       }
       guard let same else {
         kept.append((sound, sound.step))

@@ -1,4 +1,5 @@
 import Synthesis
+import TestSupport
 import Testing
 import TestSupport
 

@@ -4,9 +4,9 @@ import Foundation
 /// of 16 bits, one channel.
 ///
 /// FFmpeg 5.1.9 with `-map_metadata -1 -fflags +bitexact -flags:a +bitexact` where nothing else is said.
-enum EncodedSound {
+public enum EncodedSound {
   /// The sound itself.
-  static func truth(_ index: Int, rateHz: Double = 44_100) -> Double {
+  public static func truth(_ index: Int, rateHz: Double = 44_100) -> Double {
     let time = Double(index) / rateHz
     return 0.5 * sin(2 * .pi * (200 * time + 3000 * time * time))
   }
@@ -16,7 +16,7 @@ enum EncodedSound {
   }
 
   /// First 500 samples, written by libsndfile 1.2.2 (soundfile 0.14.0).
-  static let flac = decoded(
+  public static let flac = decoded(
     """
     ZkxhQwAAACIQABAAAAC8AAC8CsRA8AAAAfSgBJn60/xXI6CTsTkLGh9ShAAAKCAAAAByZWZlcmVuY2UgbGliRkxBQyAx
     LjQuMyAyMDIzMDYyMwAAAAD/+HkIAAHzoxYAAAHTA6YAdNcydTU5c1dr15GXrTWpl5NWrVZMuWTLi6JlS0stRMqJktKi
@@ -25,7 +25,7 @@ enum EncodedSound {
     """)
 
   /// 50 ms at 48 kHz as Opus in Ogg, by libsndfile 1.2.2.
-  static let opus = decoded(
+  public static let opus = decoded(
     """
     T2dnUwACAAAAAAAAAADMNW8KAAAAAHr2X00BE09wdXNIZWFkAQE4AYC7AAAAAABPZ2dTAAAAAAAAAAAAAMw1bwoBAAAA
     jzna4wT///8aT3B1c1RhZ3MLAAAAbGlib3B1cyAxLjQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
@@ -52,7 +52,7 @@ enum EncodedSound {
     """)
 
   /// `ffmpeg -i s.wav -c:a aac -aac_coder fast -b:a 96k s.m4a`.
-  static let aac = decoded(
+  public static let aac = decoded(
     """
     AAAAHGZ0eXBNNEEgAAACAE00QSBpc29taXNvMgAAAAhmcmVlAAAFPW1kYXQBPlctNNZBM0gHGtRctIRCEAAHGQfqrFBk
     4JE4anjEKuGIUy3QHzDXGbKM3pkT9C4uI4l1Xet9z7Mcu2HXsTitByWW4bWcljbFZbVXbVXblOz1xs1pr1LJRsdIv0jV
@@ -88,7 +88,7 @@ enum EncodedSound {
     """)
 
   /// The same sound as the second track of a film whose first track is a black picture.
-  static let film = decoded(
+  public static let film = decoded(
     """
     AAAAHGZ0eXBpc29tAAACAGlzb21pc28ybXA0MQAAAAhmcmVlAAAFT21kYXQBPlctNNZBM0gHGtRctIRCEAAHGQfqrFBk
     4JE4anjEKuGIUy3QHzDXGbKM3pkT9C4uI4l1Xet9z7Mcu2HXsTitByWW4bWcljbFZbVXbVXblOz1xs1pr1LJRsdIv0jV
@@ -134,7 +134,7 @@ enum EncodedSound {
     """)
 
   /// The AAC as a stream without a container.
-  static let adts = decoded(
+  public static let adts = decoded(
     """
     //FQQB///AE+Vy001kEzSAca1Fy0hEIQAAcZB+qsUGTgkThqeMQq4YhTLdAfMNcZsozemRP0Li4jiXVd633Psxy7Ydex
     OK0HJZbhtZyWNsVltVdtVduU7PXGzWmvUslGx0i/SNWYvzVs+toVlCslKpquYwzF+UqlLJay1Y6scNGGjDRhNJjqx1Y6
@@ -159,7 +159,7 @@ enum EncodedSound {
     """)
 
   /// `-c:a ac3 -b:a 64k`.
-  static let ac3 = decoded(
+  public static let ac3 = decoded(
     """
     C3f+9UhAL4QrUOV1r14b5++fPq5l/aiCCOgywljosARO6p3cvFfwnCrBb31cjKcewKLQNOMrvdZOW1TlArDI2QwozWYJ
     Kcr6YHVf5ioF1Ray1EyNvX597jxpm2aM2VsGzTEitv1w8nclsNI/ReCyD2YJJ5vjj2/KWMZ9Z4th2pCVniqHVeq4VP7t
@@ -177,7 +177,7 @@ enum EncodedSound {
     """)
 
   /// `-b:a 48k -id3v2_version 0`, by LAME.
-  static let mp3 = decoded(
+  public static let mp3 = decoded(
     """
     //tAwAAAAAAAAAAAAAAAAAAAAAAASW5mbwAAAA8AAAAFAAADxQBZWVlZWVlZWVlZWVlZWVlZWVlZg4ODg4ODg4ODg4OD
     g4ODg4ODg4OsrKysrKysrKysrKysrKysrKysrNbW1tbW1tbW1tbW1tbW1tbW1tbW//////////////////////////8A
