@@ -304,7 +304,8 @@ extension ReadError.Problem {
     case .otherEncoding(let measured):
       Diagnosis(
         .otherEncoding,
-        "the file holds the same recording as \(shownSource(measured)), which is less compressed and was measured, in another encoding")
+        "the file holds the same recording as \(shownSource(measured)), which is less compressed and was measured, in another encoding"
+      )
     case .keyRepeated(let key):
       Diagnosis(.keyRepeated, "the identity of a row occurs twice: \(key)")
     case .countsDiffer(let listed, let counted):

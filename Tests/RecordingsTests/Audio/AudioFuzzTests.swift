@@ -1,7 +1,6 @@
 import Synthesis
 import TestSupport
 import Testing
-import TestSupport
 
 @testable import Recordings
 

@@ -1,7 +1,6 @@
 import Synthesis
 import TestSupport
 import Testing
-import TestSupport
 import Text
 
 @testable import Recordings
