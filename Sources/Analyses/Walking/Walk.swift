@@ -6,8 +6,9 @@ import Text
 ///
 /// The parts build on each other: the bouts, the turns among them, the straight sections between turns, the
 /// axes of each section, and then what is measured along them. Signals are filtered anew for each part, since
-/// all of them together would take more memory than a recording of hours.
-public struct Walk {
+/// all of them together would take more memory than a recording of hours. A class, since each of two hundred metrics takes
+/// the walk out of its step, and a copy of all parts would take longer than most metrics.
+public final class Walk {
   /// Nil if no walking was found.
   let proof: WalkingProof?
   let straight: StraightWalking?

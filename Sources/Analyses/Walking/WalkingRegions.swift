@@ -22,9 +22,10 @@ enum WalkingRegions {
     let rate = DetectionSignal.sampleRateHz
     let length = min(x.count, Int(windowSeconds * rate))
     guard length > 0 else { return [] }
-    var regions: [Range<Int>] = []
+    var (regions, lag) = ([Range<Int>](), Int?.none)
     for start in stride(from: 0, through: x.count - length, by: Int(hopSeconds * rate)) {
-      guard isWalking(x[start..<start + length]) else { continue }
+      guard let found = repetition(x[start..<start + length], guess: lag) else { continue }
+      lag = found
       let window = start..<start + length
       if let last = regions.last, Double(start - last.upperBound) <= longestPauseSeconds * rate {
         regions[regions.count - 1] = last.lowerBound..<max(last.upperBound, window.upperBound)
@@ -35,16 +36,17 @@ enum WalkingRegions {
     return regions
   }
 
-  private static func isWalking(_ window: ArraySlice<Double>) -> Bool {
+  /// The lag of a step or a stride in samples; nil for a window that does not walk.
+  private static func repetition(_ window: ArraySlice<Double>, guess: Int?) -> Int? {
     let centered = removingMean(Array(window))
-    guard (standardDeviation(centered) ?? 0) > smallestDeviation else { return false }
+    guard (standardDeviation(centered) ?? 0) > smallestDeviation else { return nil }
     let rate = DetectionSignal.sampleRateHz
     let lags =
       Int(
         lagRangeSeconds.0 * rate)...min(
         Int(lagRangeSeconds.1 * rate), max(window.count - 2, Int(lagRangeSeconds.0 * rate)))
-    guard lags.upperBound < window.count else { return false }
-    return hasAutocorrelationPeak(centered, lags: lags, above: smallestCorrelation)
+    guard lags.upperBound < window.count else { return nil }
+    return autocorrelationPeak(centered, lags: lags, above: smallestCorrelation, guess: guess)
   }
 }
 

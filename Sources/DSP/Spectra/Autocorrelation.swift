@@ -28,34 +28,39 @@ public func autocorrelation(_ x: [Double], maxLag: Int, divisor: Autocorrelation
   }
 }
 
-/// Whether the autocorrelation has a local maximum above a value at one of some lags, the first and the last of which are
-/// only neighbors; R(m) as in `autocorrelation`.
+/// A lag at which the autocorrelation has a local maximum above a value; nil without one. R(m) is as in `autocorrelation`, and
+/// the first and the last of the `lags` are only neighbors; they are above 0 and below the number of samples.
 ///
-/// Lags are summed eight at a time up to the first such peak, which most signals that repeat have early; those without one
-/// to `mostSummedLags` are transformed. `lags` are above 0 and below the number of samples.
-public func hasAutocorrelationPeak(_ x: [Double], lags: ClosedRange<Int>, above least: Double)
-  -> Bool
-{
-  func isPeak(_ before: Double, _ value: Double, _ after: Double) -> Bool {
-    value > least && value > before && value >= after
-  }
+/// Lags are summed eight at a time, from those around `guess` on and then from the first, up to the first such peak: of
+/// windows that follow each other most have it where the one before had it. Those without one to `mostSummedLags` are
+/// transformed. Whether there is a peak does not depend on the guess.
+public func autocorrelationPeak(
+  _ x: [Double], lags: ClosedRange<Int>, above least: Double, guess: Int? = nil
+) -> Int? {
   let (count, power) = (Double(x.count), partialSums(count: x.count) { x[$0] * x[$0] })
-  guard power > 0 else { return false }
-  let summed = lags.clamped(to: lags.lowerBound...lags.lowerBound + mostSummedLags)
+  guard power > 0 else { return nil }
   // Zeros after the samples stand for the products that the longer lags of a group do not have.
   let padded = x + [Double](repeating: 0, count: SIMD8<Double>.scalarCount)
-  var (before, value) = (Double.infinity, Double.infinity)
-  for group in stride(from: summed.lowerBound, through: summed.upperBound, by: 8) {
-    let sums = padded.productSums(fromLag: group, count: x.count - group)
-    for lag in group...min(group + 7, summed.upperBound) {
-      let after = sums[lag - group] / power * count / (count - Double(lag))
-      if isPeak(before, value, after) { return true }
-      (before, value) = (value, after)
+  func peak(_ lags: ClosedRange<Int>) -> Int? {
+    var (before, value) = (Double.infinity, Double.infinity)
+    for group in stride(from: lags.lowerBound, through: lags.upperBound, by: 8) {
+      let sums = padded.productSums(fromLag: group, count: x.count - group)
+      for lag in group...min(group + 7, lags.upperBound) {
+        let after = sums[lag - group] / power * count / (count - Double(lag))
+        if value > least && value > before && value >= after { return lag - 1 }
+        (before, value) = (value, after)
+      }
     }
+    return nil
   }
-  if summed == lags { return false }
+  if let guess, let found = peak((guess - 3...guess + 4).clamped(to: lags)) { return found }
+  let summed = lags.clamped(to: lags.lowerBound...lags.lowerBound + mostSummedLags)
+  if let found = peak(summed) { return found }
+  if summed == lags { return nil }
   let r = autocorrelation(x, maxLag: lags.upperBound)
-  return (summed.upperBound..<lags.upperBound).contains { isPeak(r[$0 - 1], r[$0], r[$0 + 1]) }
+  return (summed.upperBound..<lags.upperBound).first {
+    r[$0] > least && r[$0] > r[$0 - 1] && r[$0] >= r[$0 + 1]
+  }
 }
 
 extension [Double] {

@@ -33,19 +33,23 @@ public struct Delimited: Sendable {
   }
 
   /// Appends one row with its line end; an empty cell has no bytes.
-  public func append(_ cells: some Collection<Cell>, to bytes: inout [UInt8]) {
-    var rest = cells.makeIterator()
-    appendRow(of: cells.count, to: &bytes) { _ in rest.next() ?? .empty }
+  public func append(_ cells: some Sequence<Cell>, to bytes: inout [UInt8]) {
+    var isFirst = true
+    for cell in cells {
+      append(cell, isFirst: isFirst, to: &bytes)
+      isFirst = false
+    }
+    endRow(&bytes)
   }
 
-  /// Appends one row whose cells are made one by one, in order.
-  public func appendRow(of count: Int, to bytes: inout [UInt8], _ cell: (_ place: Int) -> Cell) {
-    for place in 0..<count {
-      if place > 0 { bytes.append(style.separator) }
-      append(cell(place), to: &bytes)
-    }
-    bytes.append(.lineFeed)
+  /// Appends one cell, after a separator unless it is the first of its row.
+  public func append(_ cell: Cell, isFirst: Bool, to bytes: inout [UInt8]) {
+    if !isFirst { bytes.append(style.separator) }
+    append(cell, to: &bytes)
   }
+
+  /// Appends the line end of a row.
+  public func endRow(_ bytes: inout [UInt8]) { bytes.append(.lineFeed) }
 
   /// The rows with one more cell before the others of each.
   public func prepending(_ cell: Cell, to rows: [UInt8]) -> [UInt8] {

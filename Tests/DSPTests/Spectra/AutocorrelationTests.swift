@@ -18,11 +18,11 @@ import Testing
     #expect(agree([1, 57, 200].map { r[$0] }, expected, within: 1e-13))
   }
 
-  /// Truth: the rule, on the whole autocorrelation. The peak is early, late, beyond the lags that are summed one by one, or at the
+  /// Truth: the rule, on the whole autocorrelation. The peak is early, late, beyond the lags that are summed directly, or at the
   /// ends, which are only neighbors.
   @Test(arguments: [
     (30.0, 25...220), (90, 25...220), (180, 25...220), (400, 25...220), (25, 25...40),
-    (40, 25...40), (30, 25...27), (170, 25...128), (30, 25...125),
+    (40, 25...40), (30, 25...27), (170, 25...128), (30, 25...125), (240, 25...280),
   ]) func `a peak of the autocorrelation is found as by the rule`(
     period: Double, lags: ClosedRange<Int>
   ) {
@@ -31,13 +31,18 @@ import Testing
       let x = noise.enumerated().map { sin(2 * .pi * Double($0) / period) + share * $1 }
       let r = autocorrelation(x, maxLag: lags.upperBound)
       for least in [-0.5, 0.3, 0.9] {
-        let isThere = lags.dropFirst().dropLast().contains {
+        let peaks = lags.dropFirst().dropLast().filter {
           r[$0] > least && r[$0] > r[$0 - 1] && r[$0] >= r[$0 + 1]
         }
-        #expect(hasAutocorrelationPeak(x, lags: lags, above: least) == isThere, "\(share) \(least)")
+        #expect(
+          autocorrelationPeak(x, lags: lags, above: least) == peaks.first, "\(share) \(least)")
+        for guess in [lags.lowerBound, 33, 90, lags.upperBound] where lags.contains(guess) {
+          let found = autocorrelationPeak(x, lags: lags, above: least, guess: guess)
+          #expect(found.map(peaks.contains) ?? peaks.isEmpty, "\(share) \(least) \(guess)")
+        }
       }
     }
-    #expect(!hasAutocorrelationPeak([Double](repeating: 0, count: 300), lags: lags, above: -2))
+    #expect(autocorrelationPeak([Double](repeating: 0, count: 300), lags: lags, above: -2) == nil)
   }
 
   /// Property: few products are added up, many are transformed; both are the same numbers.
