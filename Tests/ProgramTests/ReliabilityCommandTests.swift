@@ -294,6 +294,31 @@ import Testing
     #expect(ofTable.output == outcome.output)
   }
 
+  /// Closed form: a session counts where its status is not empty.
+  @Test func `a session that is only an error row is a repetition if it was done`() throws {
+    let rows = [0, 1].flatMap { person in
+      [Self.row(person, 2, "", "", quality: "error")]
+        + [1, 3, 4, 5].map { Self.row(person, $0, "flow", "\(400 + 10 * $0)") }
+    }
+    try write(rows)
+    let sessions = [(10, "incomplete"), (11, "empty")].map { person, status in
+      "P\(person),S2,2024-05-02T10:00:00.000+00:00,,timed-walk,\(status),,,,,error,0,0,0,0,,,,P\(person)/S2\n"
+    }
+    try scratch.write(
+      "run/sessions.csv",
+      "participant,session,start,end,task,status,steps_planned,steps_done,steps_missing,duration_s,quality,good,doubtful,bad,absent,device,system,app,source\n"
+        + sessions.joined())
+    try scratch.seal("run")
+    let table = try Tool.run(
+      ["changes", "run", "--baseline", "1", "--metrics", "flow"], in: scratch.url
+    ).table
+    func repetitions(_ person: String) -> [String?] {
+      table.rows.filter { $0["participant"] == person }.map { $0["repetition"] }
+    }
+    #expect(repetitions("P10") == ["1", "3", "4", "5"])
+    #expect(repetitions("P11") == ["1", "2", "3", "4"])
+  }
+
   @Test func `the folder of the run gets one file more`() throws {
     func names() throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: scratch.url.appending(path: "run").path)

@@ -116,6 +116,39 @@ private func people(_ column: Int = 2) throws -> [Entry] {
     #expect(points.compactMap(\.repetition) == [1, 2, 3, 4] + Array(6...20))
   }
 
+  @Test func `a session whose recording cannot be measured is a repetition of its step alone`()
+    throws
+  {
+    let entries = try people().map { entry in
+      var entry = entry
+      entry.isMeasured = entry.session != "S5"
+      return entry
+    }
+    let points = try #require(developments(entries).first).points
+    #expect(points.compactMap(\.repetition) == [1, 2, 3, 4] + Array(6...20))
+    let ofOthers = entries.map { entry in
+      var entry = entry
+      if !entry.isMeasured { entry.step = "stand" }
+      return entry
+    }
+    let others = try #require(developments(ofOthers).first).points
+    #expect(others.compactMap(\.repetition) == Array(1...19))
+  }
+
+  /// Closed form: the values of everybody lie on one curve, of which the first repetition could not be measured. Counted from the
+  /// second session on, the gain seen would be what is learned from the second to the last session.
+  @Test func `the gain counts from a first session that could not be measured`() throws {
+    let entries = [Entry].learners.map { entry in
+      var entry = entry
+      entry.isMeasured = entry.session != "S1"
+      return entry
+    }
+    let curve = try #require(findings(entries).curve)
+    #expect(curve.lastRepetition == 12)
+    #expect(abs(curve.gain - [Entry].learned(by: 12)) < 0.05)
+    #expect(abs(curve.half - 2) < 0.05)
+  }
+
   @Test func `the order of rows changes nothing`() throws {
     let rows = try developments(people()).flatMap { ChangesRow.rows(of: $0) }
     #expect(try developments(people().reversed()).flatMap { ChangesRow.rows(of: $0) } == rows)

@@ -18,6 +18,8 @@ struct Entry {
   var side = ""
   var metric = "cadence_spm"
   var value: Double?
+  /// False for a step that was done and could not be measured, which has no row of the metric.
+  var isMeasured = true
 
   /// The start on a day, which may have a fraction.
   static func start(_ day: Double) -> String { RecordedDate(unixSeconds: day * 86_400)?.text ?? "" }
@@ -57,6 +59,10 @@ extension OrderedValues {
       let occurrence =
         occurrences[occurrenceKey] ?? values.addOccurrence(session: session, attempt: entry.attempt)
       occurrences[occurrenceKey] = occurrence
+      guard entry.isMeasured else {
+        values.addUnmeasured(task: Measure.of(entry.metric).task, step: entry.step, at: occurrence)
+        continue
+      }
       let measureKey = "\(entry.step) \(entry.side) \(entry.metric)"
       var described = Measure.of(entry.metric, step: entry.step, side: entry.side)
       described.better = better

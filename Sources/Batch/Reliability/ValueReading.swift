@@ -23,6 +23,7 @@ struct ValueReading {
   private let selection: MetricSelection
   private let takesDoubtful: Bool
   private let conditions: MeasuredConditions
+  private let doneSessions: DoneSessions
   /// The places of the columns by which an attempt is known.
   private let attemptPlaces: [Int]
 
@@ -63,6 +64,7 @@ struct ValueReading {
     let originColumns = try run.originColumns()
     let columns = ReadColumn.allCases.map { "\($0)" } + originColumns
     conditions = try MeasuredConditions(run)
+    doneSessions = try DoneSessions(run)
     attemptPlaces = MeasuredConditions.places(in: columns, origin: originColumns)
     people = InternedPeople(
       participant: ReadColumn.participant.rawValue,
@@ -79,15 +81,14 @@ struct ValueReading {
       return "the quality \"\(row.text(ReadColumn.quality.rawValue))\" is not a verdict"
     }
     let person = people.number(row)
-    guard quality != .error, !row.bytes(ReadColumn.metric.rawValue).isEmpty else { return nil }
+    guard quality != .error else { return takeUnmeasured(row, person) }
+    guard !row.bytes(ReadColumn.metric.rawValue).isEmpty else { return nil }
     guard !people.keys[person].participant.isEmpty else {
       hasUnnamed = true
       return nil
     }
     // Sessions without requested metrics count as well, since one may be a participant's first.
-    guard let occurrence = occurrence(row, person) else {
-      return "the attempt \"\(row.text(ReadColumn.attempt.rawValue))\" is not a number"
-    }
+    guard let occurrence = occurrence(row, person) else { return Self.attemptProblem(row) }
     takeDuration(row, at: occurrence)
     guard row.bytes(ReadColumn.text.rawValue).isEmpty, let measure = measure(row) else {
       return nil
@@ -106,6 +107,23 @@ struct ValueReading {
     if lastMethods.updateValue(method, forKey: measure) != method {
       values.addMethod(texts[ReadColumn.method.rawValue].texts[method], to: measure)
     }
+    return nil
+  }
+
+  private static func attemptProblem(_ row: PlacedRow) -> String {
+    "the attempt \"\(row.text(ReadColumn.attempt.rawValue))\" is not a number"
+  }
+
+  /// Takes the row of a step that could not be used. It is a repetition of the step if the session was done.
+  private mutating func takeUnmeasured(_ row: PlacedRow, _ person: Int) -> String? {
+    let session = PersonSession(
+      row.text(ReadColumn.session.rawValue), in: row.text(ReadColumn.visit.rawValue),
+      of: people.keys[person])
+    let task = row.text(ReadColumn.task.rawValue)
+    guard !people.keys[person].participant.isEmpty, doneSessions.contains(session, task: task)
+    else { return nil }
+    guard let occurrence = occurrence(row, person) else { return Self.attemptProblem(row) }
+    values.addUnmeasured(task: task, step: row.text(ReadColumn.step.rawValue), at: occurrence)
     return nil
   }
 

@@ -74,6 +74,8 @@ public struct MeasuredValues: Sendable {
 
   /// The lengths of recordings whose values depend on them.
   private(set) var durations = RecordingDurations()
+  /// Steps that were done and have no values.
+  private(set) var unmeasured = UnmeasuredSteps()
 
   /// Makes a collection without values.
   public init() {}
@@ -133,8 +135,14 @@ public struct MeasuredValues: Sendable {
     _ seconds: Double, task: String, step: String, side: String, at occurrence: Int
   ) { durations.add(seconds, task: task, step: step, side: side, at: occurrence) }
 
-  /// Sorts the values of each metric by the places of their occurrences.
+  /// Adds a step that was done and of which nothing could be measured.
+  public mutating func addUnmeasured(task: String, step: String, at occurrence: Int) {
+    unmeasured.add(task: task, step: step, at: occurrence)
+  }
+
+  /// Sorts the values of each metric, and the steps without values, by the places of their occurrences.
   mutating func sort(placing places: [UInt32]) {
+    unmeasured.sort(placing: places)
     for measure in columns.indices { columns[measure].sort(placing: places) }
   }
 }

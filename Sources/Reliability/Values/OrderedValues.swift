@@ -47,6 +47,7 @@ public struct OrderedValues: Sendable {
   /// The numbers of metrics, in the order of rows.
   public let measures: [Int]
   private let durations: RecordingDurations
+  private let unmeasured: UnmeasuredSteps
 
   /// Sorts the values in the memory that they already have.
   public init(_ measured: consuming MeasuredValues) {
@@ -77,7 +78,7 @@ public struct OrderedValues: Sendable {
     (self.order, firstPlaces, self.columns) = (
       order.map { UInt32(clamping: $0) }, counts, values.columns
     )
-    durations = values.durations
+    (durations, unmeasured) = (values.durations, values.unmeasured)
     allMeasures = values.measures
     measures = Self.measureOrder(values.measures)
   }
@@ -176,18 +177,18 @@ public struct OrderedValues: Sendable {
   }
 
   /// The number of the repetition of a metric's task and step at each session with a known start, from 1, by number of the
-  /// session: of all sessions with a row of the step, since who did it has practised, whether its values are usable or not.
+  /// session: of all sessions with a row of the step, since who did it has practised, whether its values are usable or not, and
+  /// whether it could be measured at all.
   ///
   /// - Parameter participants: some of them, by number; nil for all.
   func repetitions(of measure: Int, of participants: Range<Int>? = nil) -> [Int: Int] {
     let step = allMeasures[measure]
     let places = participants.map { firstPlaces[$0.lowerBound]..<firstPlaces[$0.upperBound] }
-    var done = Set<UInt32>()
+    let wanted = places ?? 0..<order.count
+    var done = Set(unmeasured.places(task: step.task, step: step.step, in: wanted))
     for other in measures
     where allMeasures[other].task == step.task && allMeasures[other].step === step.step {
-      for entry in columns[other].entries(at: places ?? 0..<order.count) {
-        done.insert(entry.place)
-      }
+      for entry in columns[other].entries(at: wanted) { done.insert(entry.place) }
     }
     var (repetitions, participant, count) = ([Int: Int](), -1, 0)
     for place in done.sorted() {

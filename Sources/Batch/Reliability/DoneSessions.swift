@@ -1,0 +1,29 @@
+import Analyses
+import Report
+import Text
+
+/// The sessions of a run in which a task was done, at least in part: those whose status is not `empty`.
+struct DoneSessions {
+  private var tasks: [PersonSession: Set<ByteKey>] = [:]
+
+  /// Contains nothing without a table of sessions, which alone states it.
+  init(_ run: FinishedRun) throws {
+    let sessions = run.written(SessionsRow.table)
+    guard sessions.isReadable(as: SessionsRow.table.description) else { return }
+    try sessions.forEachLine(
+      of: SessionsRow.table, needing: ["participant", "visit", "session", "task", "status"]
+    ) { line in
+      let row = line.row
+      guard !row.status.isEmpty, row.status != Self.empty else { return }
+      let person = PersonKey(row.participant, of: line.origin)
+      tasks[PersonSession(row.session, in: row.visit, of: person), default: []].insert(
+        ByteKey(row.task))
+    }
+  }
+
+  private static let empty = SessionCompletion.CompletionStatus.empty.rawValue
+
+  func contains(_ session: PersonSession, task: String) -> Bool {
+    tasks[session]?.contains(ByteKey(task)) ?? false
+  }
+}
