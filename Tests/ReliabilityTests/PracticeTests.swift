@@ -143,10 +143,10 @@ private func people(_ column: Int = 2) throws -> [Entry] {
       entry.isMeasured = entry.session != "S1"
       return entry
     }
-    let curve = try #require(findings(entries).curve)
-    #expect(curve.lastRepetition == 12)
-    #expect(abs(curve.gain - [Entry].learned(by: 12)) < 0.05)
-    #expect(abs(curve.half - 2) < 0.05)
+    let row = PracticeRow(try findings(entries), baselineCount: 3)
+    #expect(row.lastRepetition == 12)
+    #expect(try abs(#require(row.gain) - [Entry].learned(by: 12)) < 0.05)
+    #expect(try abs(#require(row.half) - 2) < 0.05)
   }
 
   @Test func `the order of rows changes nothing`() throws {
