@@ -22,3 +22,19 @@ product <- lm(y ~ I(age - 50) * sex, data)
 expected <- predict(product, people, se.fit = TRUE)
 show("product: coefficients", format(coef(product), digits = 14), "t",
      format((people$y - expected$fit) / sqrt(expected$se.fit^2 + sigma(product)^2), digits = 12))
+
+# The interval of a percentile (Crawford and Garthwaite 2006): the distance over the root of the leverage is a noncentral t, whose shift is
+# that of the true percentile.
+limits <- function(distance, leverage, df) sapply(c(0.975, 0.025), function(share) {
+  shift <- uniroot(function(shift) pt(distance / sqrt(leverage), df, shift) - share, c(-37, 37), tol = 1e-13)$root
+  100 * pnorm(sqrt(leverage) * shift)
+})
+expected <- predict(fit, people, se.fit = TRUE)
+for (person in 1:3)
+  show("percentile of person", person, "from, to", format(limits((people$y - expected$fit)[person] / sigma(fit),
+       (expected$se.fit[person] / sigma(fit))^2, fit$df.residual), digits = 12))
+others <- update(fit, data = data[-1, ])
+expected <- predict(others, data[1, ], se.fit = TRUE)
+show("left out, percentile from, to", format(limits((data$y[1] - expected$fit) / sigma(others), (expected$se.fit / sigma(others))^2,
+     others$df.residual), digits = 12))
+show("10 controls, mean 100, SD 15, value 70: percentile from, to", format(limits(-2, 1 / 10, 9), digits = 12))

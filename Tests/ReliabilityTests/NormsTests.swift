@@ -113,6 +113,10 @@ private func codes(_ row: NormScoreRow?) -> [String] {
     let scores = persons.scores(norms)
     #expect(scores.map(\.participant) == ["N0", "N1", "N2"])
     let percentiles = [0.05183531376841, 99.56279660846982, 83.55167743624276]
+    let limits = [
+      (1.41071764319e-07, 0.435312506271), (96.9249210593, 99.9993870173),
+      (18.8820458638, 99.9968860741),
+    ]
     let z = [-3.280371093737, 2.621901580521, 0.976197803993]
     let expected = [1.4846151463279, 1.6695077274637, 1.05867152073]
     for place in scores.indices {
@@ -120,6 +124,8 @@ private func codes(_ row: NormScoreRow?) -> [String] {
       #expect(try abs(#require(scores[place].z) - z[place]) < 1e-9)
       #expect(try abs(#require(scores[place].expected) - expected[place]) < 1e-11)
       #expect(scores[place].degreesOfFreedom == 19)
+      #expect(try abs(#require(scores[place].percentileLow) - limits[place].0) < 1e-8)
+      #expect(try abs(#require(scores[place].percentileHigh) - limits[place].1) < 1e-8)
       // High values are the better ones here.
       #expect(scores[place].worseZ == scores[place].z.map { -$0 })
     }
@@ -238,6 +244,7 @@ private func codes(_ row: NormScoreRow?) -> [String] {
     let score = try #require(Study([(age: "", sex: "", height: "", value: 3)]).scores(norms).first)
     #expect(try abs(#require(score.percentile) - 100 * 7.5 / 25) < 1e-12)
     #expect(score.z != nil && score.t == nil)
+    #expect(score.percentileLow == nil && score.percentileHigh == nil)
     let own = try #require(controls.study.recognizing(norms, isControl: Study.isControl))
     #expect(try abs(#require(controls.scores(own).first?.percentile) - 100 * 1.0 / 24) < 1e-12)
     for place in 0..<5 { controls.entries[place].value = 0 }

@@ -78,8 +78,9 @@ public struct NormRegression: Sendable, Equatable {
   public func place(_ row: [Double], _ value: Double) -> NormPlace? {
     guard deviation > 0 else { return nil }
     let expected = expected(row)
-    let t = (value - expected) / (deviation * (1 + leverage(row)).squareRoot())
-    return NormPlace(expected: expected, t: t, degreesOfFreedom: degreesOfFreedom)
+    return NormPlace(
+      expected: expected, distance: (value - expected) / deviation, leverage: leverage(row),
+      degreesOfFreedom: degreesOfFreedom)
   }
 
   /// The regression of all controls but one; nil where the others do not determine it.
@@ -112,11 +113,21 @@ public struct NormPlace: Sendable, Equatable {
   public let degreesOfFreedom: Int
   /// The percentage of such people with a lower value.
   public let percentile: Double
+  /// What this percentage may be by chance of the choice of controls: its 95 % interval. Nil without a leverage above 0, which
+  /// every model with an intercept has.
+  public let percentileLimits: ClosedRange<Double>?
   /// The standard normal value of the same percentile, which means the same for any number of controls.
   public let z: Double
 
+  private static let confidence = 0.95
+
   /// Nil if the value is not finite.
-  init?(expected: Double, t: Double, degreesOfFreedom: Int) {
+  ///
+  /// - Parameters:
+  ///   - distance: the residual in standard deviations of the controls' residuals.
+  ///   - leverage: of the person.
+  init?(expected: Double, distance: Double, leverage: Double, degreesOfFreedom: Int) {
+    let t = distance / (1 + leverage).squareRoot()
     guard t.isFinite, expected.isFinite,
       let tails = StudentT.tails(t, degreesOfFreedom: Double(degreesOfFreedom)),
       // The smaller of both tails has all its digits.
@@ -125,6 +136,24 @@ public struct NormPlace: Sendable, Equatable {
     else { return nil }
     (self.expected, self.t, self.degreesOfFreedom) = (expected, t, degreesOfFreedom)
     percentile = 100 * tails.below
+    percentileLimits = Self.limits(distance, leverage, Double(degreesOfFreedom))
     z = t < 0 ? quantile : -quantile
+  }
+
+  /// The distance over √h is a noncentral t whose shift is the true distance over √h, with the leverage h.
+  private static func limits(_ distance: Double, _ leverage: Double, _ degreesOfFreedom: Double)
+    -> ClosedRange<Double>?
+  {
+    let error = leverage.squareRoot()
+    guard error > 0 else { return nil }
+    // A value farther away has the percentiles 0 or 100 in all digits.
+    let ratio = min(max(distance / error, -NoncentralT.largestValue), NoncentralT.largestValue)
+    let ends = [(1 + confidence) / 2, (1 - confidence) / 2].compactMap { share in
+      NoncentralT.shift(ratio, share: share, degreesOfFreedom: degreesOfFreedom).map {
+        100 * StandardNormal.below(error * $0)
+      }
+    }
+    guard ends.count == 2, ends[0] <= ends[1] else { return nil }
+    return ends[0]...ends[1]
   }
 }

@@ -131,6 +131,8 @@ public struct NormScore: Sendable {
   public private(set) var t: Double?
   public private(set) var degreesOfFreedom: Int?
   public private(set) var percentile: Double?
+  /// The 95 % interval of the percentile; nil for ranks.
+  public private(set) var percentileLimits: ClosedRange<Double>?
   public private(set) var z: Double?
   public internal(set) var flags: [Flag] = []
 
@@ -138,6 +140,7 @@ public struct NormScore: Sendable {
     guard expected.isFinite else { return }
     (self.expected, t, degreesOfFreedom) = (expected, place.t, place.degreesOfFreedom)
     (percentile, z) = (place.percentile, place.z)
+    percentileLimits = place.percentileLimits
   }
 
   fileprivate mutating func take(_ ranks: NormRanks, _ value: Double) {

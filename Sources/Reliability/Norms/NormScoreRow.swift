@@ -19,6 +19,8 @@ public struct NormScoreRow: Sendable, Equatable {
   public var t: Double?
   public var degreesOfFreedom: Int?
   public var percentile: Double?
+  public var percentileLow: Double?
+  public var percentileHigh: Double?
   public var z: Double?
   public var worseZ: Double?
   public var flags = ""
@@ -56,6 +58,13 @@ public struct NormScoreRow: Sendable, Equatable {
     Column(
       "percentile", \.percentile, unit: "%",
       "The percentage of people like the controls with a lower value.")
+    Column(
+      "percentile_low", \.percentileLow, unit: "%",
+      "The lower end of the 95 % interval of the percentile, which is wide where controls are few; empty with ranks."
+    )
+    Column(
+      "percentile_high", \.percentileHigh, unit: "%",
+      "The upper end of the 95 % interval of the percentile; empty with ranks.")
     Column("z", \.z, "The standard normal value of the percentile.")
     Column(
       "z_worse", \.worseZ,
@@ -80,6 +89,8 @@ public struct NormScoreRow: Sendable, Equatable {
     (metric, unit, self.value) = (measure.metric, measure.unit, value.value)
     (expected, t, degreesOfFreedom) = (score.expected, score.t, score.degreesOfFreedom)
     (percentile, z, worseZ) = (score.percentile, score.z, score.worse(measure.better))
+    percentileLow = score.percentileLimits?.lowerBound
+    percentileHigh = score.percentileLimits?.upperBound
     flags = PrintedFlags(score.flags).text
     method = methodText(measure, Self.formulas)
     self.norms = norms

@@ -51,6 +51,40 @@ private func regression() throws -> NormRegression {
     #expect(abs(fit.leverage(old) - 1.4889408363) < 1e-9)
   }
 
+  /// Oracle: R's `pt` with a shift (Tests/Oracles/norms.R).
+  @Test func `a percentile has an interval`() throws {
+    let fit = try regression()
+    let known = [
+      (person(68, 1, 181), 1.1, 1.41071764319e-07, 0.435312506271),
+      (person(30, 0, 160), 1.95, 96.9249210593, 99.9993870173),
+      (person(85, 0, 150), 1.2, 18.8820458638, 99.9968860741),
+    ]
+    for (row, value, low, high) in known {
+      let limits = try #require(fit.place(row, value)?.percentileLimits)
+      #expect(abs(limits.lowerBound - low) < 1e-8)
+      #expect(abs(limits.upperBound - high) < 1e-8)
+    }
+    let (design, values) = try controls()
+    let others = try #require(fit.without(design[0], values[0]))
+    let limits = try #require(others.place(design[0], values[0])?.percentileLimits)
+    #expect(abs(limits.lowerBound - 4.53563916065) < 1e-8)
+    #expect(abs(limits.upperBound - 49.09721620828) < 1e-8)
+  }
+
+  /// Ten controls with a mean of 100 and a deviation of 15, and a value of 70 (Crawford and Howell 1998), whose percentile is 2.22. Oracle
+  /// of the interval: as above.
+  @Test func `without covariates the interval is that of a single case`() throws {
+    let fit = NormRegression(
+      coefficients: [100], inverse: [[0.1]], deviation: 15, degreesOfFreedom: 9)
+    let place = try #require(fit.place([1], 70))
+    #expect(abs(place.percentile - 4.4448966 / 2) < 1e-6)
+    let limits = try #require(place.percentileLimits)
+    #expect(abs(limits.lowerBound - 0.102354523973) < 1e-8)
+    #expect(abs(limits.upperBound - 18.837474422077) < 1e-8)
+    let far = try #require(fit.place([1], 1e9)?.percentileLimits)
+    #expect(far.lowerBound == 100 && far.upperBound == 100)
+  }
+
   /// Oracle: R's `rstudent`.
   @Test func `a control is compared with the others`() throws {
     let fit = try regression()
