@@ -368,6 +368,32 @@ private func printed(_ figures: HalvesFigures) -> [String: String] {
     #expect(printed(try study.figures(events, rules))["splits"] == "10")
   }
 
+  /// Five taps on both buttons in turn, of which four count: halves of two with the dwell times a and b, as above. The last tap does
+  /// not count, and neither do a tap without a dwell time and one of 0.9 s, whose button is hit again after 0.4 s.
+  @Test func `dwell times are divided in time, without those that are impossible`() throws {
+    let pairs = [(1.0, 2.0), (2, 1), (3, 4), (4, 3), (5, 6), (6, 5)]
+    var events: [String: [SessionEvent]] = [:]
+    var values: [(name: String, value: Double?)] = []
+    for (number, pair) in pairs.enumerated() {
+      let (a, b) = (pair.0 / 100, pair.1 / 100)
+      let dwells: [Double?] = [a, a, 0.9, nil, b, b, 1]
+      events["P\(number)"] = dwells.enumerated().map { place, dwell in
+        SessionEvent(
+          "tap", item: place % 2 == 0 ? "right" : "left", onsetSeconds: 0.2 * Double(place),
+          durationSeconds: dwell)
+      }
+      values.append(("P\(number)", (a + b) / 2))
+    }
+    let study = Study(metric: "tap_dwell_mean_s", task: "tapping", values: values)
+    let cells = printed(try study.figures(events))
+    let r = 0.8285714285714286
+    #expect(abs((Double(cells["reliability"] ?? "") ?? 0) - 2 * r / (1 + r)) < 1e-8)
+    #expect(cells["events"] == "4" && cells["splits"] == "")
+    #expect(cells["n"] == "6")
+    let left = Study(metric: "tap_dwell_left_mean_s", task: "tapping", values: values)
+    #expect(printed(try left.figures(events))["events"] == "2")
+  }
+
   @Test func `who has too few events, or others than the value, is left out`() throws {
     var events: [String: [SessionEvent]] = [:]
     var values: [(name: String, value: Double?)] = []

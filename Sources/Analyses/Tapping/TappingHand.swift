@@ -153,16 +153,14 @@ struct TapTouches {
   /// How many of the durations that the export contains are impossible, and were left out.
   let outlyingCount: Int
 
-  /// Fingers that take turns cannot stay longer, as a rule: in seconds, and in intervals between taps.
-  private static let (longestSeconds, longestIntervals) = (2.0, 1.5)
+  /// Fingers that take turns cannot stay longer, as a rule, in intervals between taps.
+  private static let longestIntervals = 1.5
   /// No finger is lifted as soon as this, as a rule: a shorter time is one in another unit than the times of the taps.
   private static let shortestSeconds = 0.02
   /// Some ports store the time of the touch in the place of its duration, which rises with the time of the tap.
   private static let clockCorrelation = 0.99
   /// Fewer taps may rise by chance.
   private static let fewestForClock = 10
-  /// A finger cannot still be down when its button is hit again, but for the time by which taps are delivered late.
-  private static let latestSeconds = 0.2
   /// More durations that are impossible, in percent, leave the others in doubt.
   static let largestOutlyingPercent = 5.0
 
@@ -184,7 +182,7 @@ struct TapTouches {
     var next: [TapTarget: Double] = [:]
     let checked = onTarget.reversed().map { tap in
       let again = next.updateValue(tap.seconds, forKey: tap.target)
-      let longest = min(longestSeconds, again.map { $0 - tap.seconds + latestSeconds } ?? .infinity)
+      let longest = EventLimits.longestTapDwell(untilNext: again.map { $0 - tap.seconds })
       return Tap(
         seconds: tap.seconds, target: tap.target, place: tap.place,
         durationSeconds: tap.durationSeconds <= longest ? tap.durationSeconds : 0)
@@ -204,7 +202,7 @@ struct TapTouches {
   private static func arePossible(_ taps: [Tap], medianInterval: Double?) -> Bool {
     let durations = taps.map(\.durationSeconds)
     guard let typical = median(durations) else { return true }
-    guard (shortestSeconds...longestSeconds).contains(typical) else { return false }
+    guard (shortestSeconds...EventLimits.tapDwellSeconds).contains(typical) else { return false }
     if let medianInterval, medianInterval > 0, typical > longestIntervals * medianInterval {
       return false
     }

@@ -123,8 +123,23 @@ extension EventFunction {
     trial.time.map { $0 > EventLimits.lapseMilliseconds ? 1 : 0 }
   }
 
-  private static let tapping = spread(
-    "tap_interval", "s", "tapping", .taps, ["mean", "median", "sd", "cv", "mad", "iqr"], .button)
+  private static let tapping =
+    spread(
+      "tap_interval", "s", "tapping", .taps, ["mean", "median", "sd", "cv", "mad", "iqr"], .button)
+    + dwells("tap_dwell", .button, EventSource.dwells.words) { _ in true }
+    + dwells("tap_dwell_left", .none, "taps of known dwell time on the left button") { !$0.isRight }
+    + dwells("tap_dwell_right", .none, "taps of known dwell time on the right button") {
+      $0.isRight
+    }
+
+  private static func dwells(
+    _ prefix: String, _ strata: Strata, _ words: String,
+    where filter: @escaping @Sendable (DividedEvent) -> Bool
+  ) -> [EventFunction] {
+    spread(
+      prefix, "s", "tapping", .dwells, ["mean", "median", "sd", "cv"], strata, words: words,
+      where: filter)
+  }
 
   private static let trail = spread(
     "trail_interval", "s", "trail-making", .targets, ["median", "iqr", "cv"])

@@ -61,6 +61,22 @@ public struct EventSource: Sendable {
     }
   }
 
+  /// The times from touch to lift, of the taps of which the metrics use them.
+  static let dwells = EventSource(["tap"], "taps of known dwell time", isSeries: true) { events in
+    var next: [Bool: Double] = [:]
+    let divided = events.reversed().map { tap in
+      var dwell = DividedEvent(time: tap.durationSeconds)
+      dwell.isRight = tap.item == "right"
+      let again = tap.onsetSeconds.flatMap { next.updateValue($0, forKey: dwell.isRight) }
+      let untilNext = again.flatMap { again in tap.onsetSeconds.map { again - $0 } }
+      let longest = EventLimits.longestTapDwell(untilNext: untilNext)
+      if let time = dwell.time, time > longest { dwell.time = nil }
+      return dwell
+    }
+    // The finger of the last tap may have been lifted only at the end.
+    return Array(divided.reversed().dropLast())
+  }
+
   static let targets = EventSource(["trail_tap"], "intervals between targets", isSeries: true) {
     intervals($0)
   }
