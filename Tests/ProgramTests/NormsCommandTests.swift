@@ -88,6 +88,20 @@ import Testing
     #expect(patient?["norms"]?.hasPrefix("norms.csv sha256:") == true)
   }
 
+  @Test func `a participant is drawn among people like the controls`() throws {
+    try fit()
+    func plot(_ options: String...) throws -> Outcome {
+      try Tool.run(["plot", "run", "--picture", "norms"] + options, in: scratch.url)
+    }
+    let drawn = try plot("--apply", "norms.csv", "--session", "X")
+    #expect(drawn.status == 0)
+    #expect(drawn.text.contains("X, walk: speed among controls"))
+    #expect(!drawn.text.contains("C10"))
+    let refused = try plot()
+    #expect(refused.status == 2)
+    #expect(refused.messages.contains("--picture: norms: needs --apply"))
+  }
+
   @Test func `the analysis table has the z-scores beside the measures`() throws {
     try fit()
     let rows = try Tool.run(["table", "run", "--apply", "norms.csv"], in: scratch.url).table.rows

@@ -319,6 +319,91 @@ private func codes(_ row: NormScoreRow?) -> [String] {
     #expect(problem { $0 += [$0[0], $0[0]] } != nil)
   }
 
+  private func pictures(_ rows: [NormsRow], _ study: Study) throws -> [Picture] {
+    var pictures: [Picture] = []
+    study.study.draw(try Norms(reread(rows)), where: { $1.participant < "N2" }) {
+      pictures.append($0)
+    }
+    return pictures
+  }
+
+  private func dots(_ picture: Picture?, _ label: String) -> [SIMD2<Double>] {
+    (picture?.panels.flatMap(\.marks) ?? []).filter { $0.label == label }.flatMap {
+      mark -> [SIMD2<Double>] in
+      guard case .dots(let points, _) = mark.form else { return [] }
+      return points
+    }
+  }
+
+  /// Oracle: R's `predict`, whose 95 % interval of the man of 68 years is 1.276474589145 to 1.69275570351.
+  @Test func `a picture has the band of people with the other covariates of the participant`()
+    throws
+  {
+    let drawn = try pictures(Study().rows(), persons)
+    #expect(
+      drawn.map(\.title) == [
+        "N0, walk: cadence_spm among controls", "N1, walk: cadence_spm among controls",
+      ])
+    #expect(drawn[0].caption.contains("24 controls with the participant's sex and height;"))
+    #expect(dots(drawn[0], "value outside of the band") == [SIMD2(68, 1.1)])
+    #expect(dots(drawn[0], "value").isEmpty)
+    let marks = drawn[0].panels[0].marks
+    let area = try #require(
+      marks.compactMap { mark -> [SIMD2<Double>]? in
+        guard case .area(let points) = mark.form else { return nil }
+        return points
+      }.first)
+    #expect(area.count == 122)
+    // The band at 68 years lies between those of its neighbors.
+    let lower = area.prefix(61)
+    let after = try #require(lower.firstIndex { $0.x >= 68 })
+    let (one, other) = (lower[after - 1], lower[after])
+    let low = one.y + (other.y - one.y) * (68 - one.x) / (other.x - one.x)
+    #expect(abs(low - 1.276474589145) < 1e-3)
+    let upper = Array(area.suffix(61).reversed())
+    let high =
+      upper[after - 1].y + (upper[after].y - upper[after - 1].y) * (68 - one.x) / (other.x - one.x)
+    #expect(abs(high - 1.69275570351) < 1e-3)
+  }
+
+  /// Without a covariate that is a number all sessions are compared with the same limits: of 24 controls, the mean and t(0.975; 23) s √(1 + 1/24).
+  @Test func `a picture without such a covariate is drawn session by session`() throws {
+    let controls = try Study()
+    var person = Study([(age: "50", sex: "1", height: "170", value: 1.5)])
+    person.add("N0", ["50", "1", "170"], 9, session: 2)
+    let drawn = try pictures(controls.rows([]), person)
+    #expect(drawn.count == 1)
+    #expect(dots(drawn.first, "value") == [SIMD2(1, 1.5)])
+    #expect(dots(drawn.first, "value outside of the band") == [SIMD2(2, 9)])
+    let values = controls.entries.compactMap(\.value)
+    let center = values.reduce(0, +) / 24
+    let deviation = (values.reduce(0) { $0 + ($1 - center) * ($1 - center) } / 23).squareRoot()
+    let reach = 2.0686576104190406 * deviation * (1 + 1.0 / 24).squareRoot()
+    let area = drawn.first?.panels.first?.marks.compactMap { mark -> [SIMD2<Double>]? in
+      guard case .area(let points) = mark.form else { return nil }
+      return points
+    }.first
+    #expect(try abs(#require(area?.first).y - (center - reach)) < 1e-9)
+    #expect(try abs(#require(area?.last).y - (center + reach)) < 1e-9)
+  }
+
+  @Test func `a picture of ranks shows the values of the controls`() throws {
+    var controls = try Study()
+    for place in controls.entries.indices { controls.entries[place].value = Double(place / 2) }
+    let rows = controls.rows(nil) { $0.method = .rank }
+    let drawn = try pictures(rows, Study([(age: "", sex: "", height: "", value: 3)]))
+    #expect(dots(drawn.first, "value") == [SIMD2(3, 100 * 7.5 / 25)])
+    #expect(dots(drawn.first, "value of controls").count == 12)
+  }
+
+  @Test func `of whom too little is known there is no picture`() throws {
+    let unknown = Study([(age: "", sex: "1", height: "181", value: 1)])
+    #expect(try pictures(Study().rows(), unknown).isEmpty)
+    var rows = try Study().rows()
+    for place in rows.indices { rows[place].method = "gait-and-balance/1" }
+    #expect(try pictures(rows, persons).isEmpty)
+  }
+
   @Test func `the order of rows changes nothing`() throws {
     var controls = try Study()
     let rows = controls.rows()

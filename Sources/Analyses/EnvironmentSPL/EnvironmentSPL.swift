@@ -29,9 +29,11 @@ public struct EnvironmentSPL: Analysis {
 
   public init(_ session: Session, _ parameters: Parameters) {
     let steps = session.steps(of: Self.task) { $0.recording(.audio) != nil }
+    let isOfHearingTest = session.tasksOfRun.contains(where: RoomLimits.concern)
     visits = steps.flatMap { step in
-      EnvironmentSPLVisit.all(
-        of: EnvironmentSPLStep(step, parameters.of(step), deviceModel: session.deviceModel))
+      var metered = EnvironmentSPLStep(step, parameters.of(step), deviceModel: session.deviceModel)
+      metered.options.isOfHearingTest = isOfHearingTest
+      return EnvironmentSPLVisit.all(of: metered)
     }
   }
 
@@ -42,8 +44,8 @@ public struct EnvironmentSPL: Analysis {
     guard let recording = visit.recording else {
       guard let readings = metered.readings else { return try withoutInput(visit.step) }
       return Measured(
-        outcome: .readings(readings), events: readings.events, flags: metered.flags,
-        remarks: metered.remarks)
+        outcome: .readings(readings, isOfHearingTest: metered.options.isOfHearingTest),
+        events: readings.events, flags: metered.flags, remarks: metered.remarks)
     }
     do throws(UnusableSound) {
       let sound = try EnvironmentSPLSound(recording, metered.options, metered.calibration)
@@ -61,14 +63,22 @@ public enum EnvironmentSPLOutcome {
   /// A recording, with the readings that the phone stored beside it, if there are any.
   case sound(EnvironmentSPLSound, stored: EnvironmentSPLReadings?)
   /// The phone's meter alone, which writes no recording.
-  case readings(EnvironmentSPLReadings)
+  case readings(EnvironmentSPLReadings, isOfHearingTest: Bool)
 
   var sound: EnvironmentSPLSound? { if case .sound(let sound, _) = self { sound } else { nil } }
 
   var stored: EnvironmentSPLReadings? {
     switch self {
     case .sound(_, let stored): stored
-    case .readings(let readings): readings
+    case .readings(let readings, _): readings
+    }
+  }
+
+  /// Whether hearing was tested in the room, of whose sound no octave bands are measured.
+  var lacksBands: Bool {
+    switch self {
+    case .sound(let sound, _): sound.options.isOfHearingTest && !sound.options.wantsOctaves
+    case .readings(_, let isOfHearingTest): isOfHearingTest
     }
   }
 
@@ -95,7 +105,7 @@ public struct EnvironmentSPLVisit: StepInput {
 /// A step whose sound is measured, with what is known of how loud it was.
 struct EnvironmentSPLStep {
   let step: SessionStep
-  let options: EnvironmentSPLOptions
+  var options: EnvironmentSPLOptions
   let calibration: Calibration?
   /// The readings stored by the phone's own meter; nil where it was not used.
   let readings: EnvironmentSPLReadings?
@@ -171,6 +181,8 @@ struct EnvironmentSPLOptions {
   let wantsThirds: Bool
   /// How the headphones of a hearing test sit; nil where the user does not say.
   let headphoneFit: String?
+  /// Whether hearing is tested in the same run.
+  var isOfHearingTest = false
   let gate: QuietGate
   let readingSeconds: Double
   /// Bands that are not printed may be looked at.
@@ -219,9 +231,14 @@ extension Flag {
     "level_test_not_passed", .absence,
     "The required number of consecutive readings below the threshold never occurred.")
 
+  static let ambientBandsMissing = Flag(
+    "ambient_bands_missing", .absence,
+    "Hearing was tested in this room, and no octave bands of its sound are measured. An A-weighted level, which is all that the meter of the phone gives, cannot be compared with limits of octave bands.",
+    remedy: "for a calibrated recording of the room, give --level-bands octave")
+
   /// Every flag above, for `explain` and the documentation.
   static let ofLevels = [
     calibrationNominal, noCalibration, rkMeterEmulated, audioTooLoud, audioChannelLouder,
-    noMeterReading, levelTestNotPassed,
+    noMeterReading, levelTestNotPassed, ambientBandsMissing,
   ]
 }

@@ -5,7 +5,8 @@ import Recordings
 
 extension EnvironmentSPL {
   public static let recordingMetrics: [Metric<EnvironmentSPLOutcome>] =
-    EnvironmentSPLSound.metrics.of(\.sound) + EnvironmentSPLReadings.metrics.of(\.readings)
+    EnvironmentSPLSound.metrics.of(\.sound) + [RoomLimits.permitted]
+    + EnvironmentSPLReadings.metrics.of(\.readings)
   public static let stepFacts = StepFacts.ofSound
   public static let stepMetrics: [Metric<EnvironmentSPLOutcome>] = []
 }

@@ -1,5 +1,6 @@
 import DSP
 import Metrics
+import Recordings
 
 /// The largest levels that the law allows in a room in which hearing is tested, by octave band.
 ///
@@ -44,28 +45,35 @@ enum RoomLimits {
       ?? .failure(Unmeasurable(reason: .digitalSilence))
   }
 
-  static let metrics: [Metric<EnvironmentSPLSound>] =
-    limits.indices.map { place in
-      let text = frequencyText(limits[place].frequencyHz)
-      return Metric(
-        "hearing_ambient_excess_\(text)hz_db", "Room above the limit, \(text) Hz", .decibels,
-        "Level of the octave band of \(text) Hz in the room minus the largest one that the law allows for hearing tests. Without --headphone-fit the lower of the limits for headphones and for earphones. Only with --level-bands octave or both.",
-        better: .lower, source: source, range: "-300..300", absentWhen: absence,
-        reading: { sound in
-          excess(sound, place)?.reading {
-            .number($0, count: sound.facts.sampleCount, else: .digitalSilence)
-          }
-        })
-    } + [
-      Metric(
-        "hearing_ambient_permitted", "Room permitted for hearing tests", .boolean,
-        "True if no octave band from 500 to 8000 Hz is above the limit that the law sets for rooms of hearing tests (`hearing_ambient_excess_500hz_db` and others). A limit of the law, not a sign that the room is quiet enough.",
-        source: source, absentWhen: absence,
-        reading: { sound in
-          let all = limits.indices.compactMap { excess(sound, $0) }
-          guard !all.isEmpty else { return nil }
-          if let refusal = all.lazy.compactMap(\.refusal).first { return .absent(refusal) }
-          return .truth(all.allSatisfy { ($0.measured ?? .infinity) <= 0 })
-        })
-    ]
+  /// Whether a task is a test of hearing, of which the law limits the noise.
+  static func concern(_ task: ActiveTask) -> Bool {
+    [.toneAudiometry, .dBHLToneAudiometry].contains(task)
+  }
+
+  static let metrics: [Metric<EnvironmentSPLSound>] = limits.indices.map { place in
+    let text = frequencyText(limits[place].frequencyHz)
+    return Metric(
+      "hearing_ambient_excess_\(text)hz_db", "Room above the limit, \(text) Hz", .decibels,
+      "Level of the octave band of \(text) Hz in the room minus the largest one that the law allows for hearing tests. Without --headphone-fit the lower of the limits for headphones and for earphones. Only with --level-bands octave or both.",
+      better: .lower, source: source, range: "-300..300", absentWhen: absence,
+      reading: { sound in
+        excess(sound, place)?.reading {
+          .number($0, count: sound.facts.sampleCount, else: .digitalSilence)
+        }
+      })
+  }
+
+  static let permitted = Metric<EnvironmentSPLOutcome>(
+    "hearing_ambient_permitted", "Room permitted for hearing tests", .boolean,
+    "True if no octave band from 500 to 8000 Hz is above the limit that the law sets for rooms of hearing tests (`hearing_ambient_excess_500hz_db` and others). A limit of the law, not a sign that the room is quiet enough.",
+    source: source,
+    absentWhen: "\(absence); or hearing is tested in the same run and no octave bands are measured",
+    reading: { outcome in
+      if outcome.lacksBands { return .absent(.ambientBandsMissing) }
+      guard let sound = outcome.sound else { return nil }
+      let all = limits.indices.compactMap { excess(sound, $0) }
+      guard !all.isEmpty else { return nil }
+      if let refusal = all.lazy.compactMap(\.refusal).first { return .absent(refusal) }
+      return .truth(all.allSatisfy { ($0.measured ?? .infinity) <= 0 })
+    })
 }

@@ -36,6 +36,9 @@ public struct PlotReliability {
         "no picture of a run has this name; give \(ReliabilityPictures.names.joined(separator: ", "))"
       )
     }
+    if picture == ReliabilityPictures.norms, request.norms == nil {
+      throw SettingsError("--picture", of: ReliabilityPictures.norms, "needs --apply, the norms")
+    }
     let page = try PageFile(path, pictureDPI: dpi)
     let measures = try RepeatedMeasures(run, request)
     for note in measures.notes { console.say(.warning, note) }
@@ -80,6 +83,16 @@ public struct PlotReliability {
         pictures += [ReliabilityPictures.practice(findings)].compactMap(\.self)
       }
     }
+    if let path = request.norms, isWanted(ReliabilityPictures.norms) {
+      let norms = try run.appliedNorms(path)
+      try measures.values.refuseOtherUnits(norms)
+      NormStudy(measures.values, norms.people, devices: [:]).draw(norms.norms) { measure, person in
+        (participants.isEmpty || participants.contains(where: person.isCalled))
+          && (step ?? measure.step) === measure.step
+      } _: {
+        pictures.append($0)
+      }
+    }
     return pictures
   }
 
@@ -97,7 +110,7 @@ public struct PlotReliability {
   }
 
   private static let nothing =
-    "nothing to draw: pictures of a run need at least 5 participants with two sessions, or a participant with more values than --baseline, and that of practice at least 6 participants and 3 repetitions; for pictures of a session, give its recordings"
+    "nothing to draw: pictures of a run need at least 5 participants with two sessions, or a participant with more values than --baseline, and that of practice at least 6 participants and 3 repetitions, and that of norms --apply; for pictures of a session, give its recordings"
 
   private static func tooMany(_ count: Int) -> String {
     "\(count) pictures are too many for one file; give --picture, --metrics, --step or --session"

@@ -74,6 +74,14 @@ public struct NormRegression: Sendable, Equatable {
     }
   }
 
+  /// The limits between which 95 % of people like a person lie; nil without residuals.
+  public func limits(_ row: [Double]) -> ClosedRange<Double>? {
+    guard deviation > 0 else { return nil }
+    return StudentT.limits(
+      around: expected(row), standardError: deviation * (1 + leverage(row)).squareRoot(),
+      degreesOfFreedom: Double(degreesOfFreedom), confidence: NormPlace.confidence)
+  }
+
   /// The place of a person's value among people like the controls; nil without residuals.
   public func place(_ row: [Double], _ value: Double) -> NormPlace? {
     guard deviation > 0 else { return nil }
@@ -119,7 +127,7 @@ public struct NormPlace: Sendable, Equatable {
   /// The standard normal value of the same percentile, which means the same for any number of controls.
   public let z: Double
 
-  private static let confidence = 0.95
+  static let confidence = 0.95
 
   /// Nil if the value is not finite.
   ///

@@ -18,8 +18,8 @@ struct NormedValue {
 
 /// Norms with what is known of the people who are compared with them, for columns of other tables.
 public struct AppliedNorms: Sendable {
-  private let norms: Norms
-  private let people: NormPeople
+  public let norms: Norms
+  public let people: NormPeople
 
   public init(_ norms: Norms, _ people: NormPeople) { (self.norms, self.people) = (norms, people) }
 

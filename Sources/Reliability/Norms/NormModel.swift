@@ -83,6 +83,24 @@ public struct NormModel: Sendable, Equatable {
     return (row, isOutside)
   }
 
+  /// The first covariate that is a number which differs among the controls, with its range; nil without one.
+  var leading: (name: String, range: ClosedRange<Double>)? {
+    for covariate in covariates where !covariate.isConstant {
+      if case .number(_, let range) = covariate.content { return (covariate.name, range) }
+    }
+    return nil
+  }
+
+  /// What is expected of a person; nil with ranks, without figures, and where a covariate is not known.
+  func expectation(_ cell: (String) -> NormCell?) -> NormExpectation? {
+    guard case .regression(let regression) = comparison, let row = try? row(cell).row,
+      let limits = regression.limits(row)
+    else { return nil }
+    let (low, high) = (original(limits.lowerBound), original(limits.upperBound))
+    guard low <= high, high.isFinite else { return nil }
+    return NormExpectation(value: original(regression.expected(row)), limits: low...high)
+  }
+
   /// Compares a value with the norms.
   ///
   /// - Parameter own: the control's value in the norms, on their scale, if the person is a control.
@@ -114,6 +132,13 @@ public struct NormModel: Sendable, Equatable {
     if own != nil { score.flags.append(.ownControl) }
     return score
   }
+}
+
+/// What is expected of a person, in the unit of the metric.
+struct NormExpectation {
+  let value: Double
+  /// 95 % of people like this one lie between.
+  let limits: ClosedRange<Double>
 }
 
 /// A control whose value the norms contain.

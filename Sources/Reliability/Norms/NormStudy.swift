@@ -5,8 +5,8 @@ import Text
 
 /// The values of a run, to which norms are fitted or with which they are compared.
 public struct NormStudy: Sendable {
-  private let values: OrderedValues
-  private let people: NormPeople
+  let values: OrderedValues
+  let people: NormPeople
   private let devices: [PersonSession: String]
 
   /// - Parameter devices: models by session, as far as they are known.

@@ -6,7 +6,7 @@ import Report
 /// The pictures of reliability and change, made from computed rows.
 public enum ReliabilityPictures {
   /// Names of the pictures, in the order in which they are drawn.
-  public static let names = [ranking, blandAltman, change, practice]
+  public static let names = [ranking, blandAltman, change, practice, norms]
 
   public static let ranking = "icc-ranking"
   public static let blandAltman = "bland-altman"

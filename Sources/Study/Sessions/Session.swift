@@ -158,6 +158,8 @@ public struct Session: Sendable, Equatable {
   public internal(set) var furtherResultSources: [String] = []
   /// True if the run contains other tasks as well, each of which is a session of its own.
   public internal(set) var isOneOfSeveral = false
+  /// The tasks of the run, of which this session is one; empty in a session that was not divided.
+  public var tasksOfRun: [ActiveTask] = []
   /// True if its steps are those of sessions of other tasks of the run, over which values are measured together.
   public internal(set) var joinsTasks = false
   /// Recorded steps that cannot be assigned to a task of the run.

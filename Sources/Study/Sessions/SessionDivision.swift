@@ -242,6 +242,7 @@ extension SessionAssembly {
     let own = division.ownSteps(of: task)
     var part = session
     (part.task, part.steps) = (task, division.steps(of: task))
+    part.tasksOfRun = division.tasks
     part.isOneOfSeveral = division.hasContent && division.tasksOfResult != [task]
     if task != session.task, !own.isEmpty, own.allSatisfy(\.isUnlisted) {
       // The result does not contain this step.

@@ -11,12 +11,14 @@ import Text
 
 /// The rows of a run whose steps hold these sounds or readings.
 func measureLevels(
-  _ steps: [SessionStep], _ parameters: [String: String] = [:], device: String? = nil
+  _ steps: [SessionStep], _ parameters: [String: String] = [:], device: String? = nil,
+  tasksOfRun: [ActiveTask] = []
 ) -> [MeasuredStep] {
-  let session = Session(
+  var session = Session(
     participant: "", identifier: "", task: .environmentSPL, start: nil, end: nil, resultSource: nil,
     steps: steps, deviceModel: device, duplicateStepCount: 0, requiredSteps: [],
     conclusionStep: "conclusion")
+  session.tasksOfRun = tasksOfRun
   return EnvironmentSPL.measurements(of: session, Parameters(parameters)).map(MeasuredStep.init)
 }
 
@@ -29,7 +31,7 @@ func measureLevel(
 }
 
 /// A step in which the phone's meter stored these readings.
-private func storedStep(_ readings: [Double], offset: Double = -23.3) -> SessionStep {
+func storedStep(_ readings: [Double], offset: Double = -23.3) -> SessionStep {
   var stored = SessionStep(identifier: "spl", attempt: 1)
   let object = JSONValue.object([
     ("_class", .string("ORKEnvironmentSPLMeterResult")), ("sensitivityOffset", .number(offset)),

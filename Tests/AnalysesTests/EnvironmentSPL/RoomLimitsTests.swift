@@ -1,4 +1,5 @@
 import Metrics
+import Recordings
 import Testing
 
 @testable import Analyses
@@ -29,6 +30,26 @@ import Testing
   @Test(arguments: [(62.9, "true"), (63.2, "false")]) func `every band has to be within its limit`(
     offset: Double, isPermitted: String
   ) throws { #expect(try room(offset: offset).word("hearing_ambient_permitted") == isPermitted) }
+
+  /// An A-weighted level is no octave band.
+  @Test func `the room of a hearing test has a reason without octave bands`() throws {
+    let hearing: [ActiveTask] = [.environmentSPL, .dBHLToneAudiometry]
+    let content = try sound([tone(1000, amplitude: 0.1, seconds: 2, rateHz: 48_000)])
+    let steps = [storedStep([34, 35, 36]), step("room", [content])]
+    let found = measureLevels(steps, ["calibration-offset": "70"], tasksOfRun: hearing)
+    #expect(found.count == 2)
+    for step in found {
+      #expect(step.reason("hearing_ambient_permitted") == "ambient_bands_missing")
+      #expect(step.reading("hearing_ambient_excess_500hz_db") == nil)
+    }
+    let banded = measureLevels(
+      [step("room", [content])], ["calibration-offset": "70", "level-bands": "octave"],
+      tasksOfRun: hearing)
+    #expect(banded.first?.word("hearing_ambient_permitted") == "false")
+    let others = measureLevels(
+      steps, ["calibration-offset": "70"], tasksOfRun: [.environmentSPL, .stroop])
+    #expect(others.allSatisfy { $0.reading("hearing_ambient_permitted") == nil })
+  }
 
   @Test func `nothing is said without a calibration or without bands`() throws {
     let bare = try room(offset: nil)

@@ -73,6 +73,9 @@ extension CommandSpec {
       CommandExample(
         line: "analyze plot results/ --picture bland-altman --metrics cadence_spm -o cadence.svg",
         effect: "the agreement of the first two sessions in a run"),
+      CommandExample(
+        line: "analyze plot results/ --picture norms --apply norms.csv --session P01 -o P01.svg",
+        effect: "the values of a participant among those of people like the controls"),
     ])
   static let reliability = CommandSpec(
     kind: .reliability, name: "reliability",

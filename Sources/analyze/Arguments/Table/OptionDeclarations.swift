@@ -303,9 +303,9 @@ struct OptionDeclarations: Sendable {
     "Participants who are the controls, such as group=control of participants.csv; with --apply, each of them is compared with the others"
   )
   let appliedNorms = Option(
-    "apply", .file("NORMS.csv"), in: .comparison, of: [.norms, .table, .changes], effect: .content,
-    firstPage: 2,
-    "Compare values with norms that `analyze norms` has written; table: in columns NAME__z, changes: in the column z"
+    "apply", .file("NORMS.csv"), in: .comparison, of: [.norms, .table, .changes, .plot],
+    effect: .content, firstPage: 2,
+    "Compare values with norms that `analyze norms` has written; table: in columns NAME__z, changes: in the column z, plot: in the picture norms"
   )
   let covariates = Option(
     "covariates", .text("TERM,...|none", .words), in: .comparison, of: [.norms], effect: .rows,
