@@ -46,6 +46,20 @@ import Testing
     }
   }
 
+  @Test func `a table of practice adds what is expected`() throws {
+    let practice = try Tool.run(
+      ["practice", "run", "--metrics", "cadence_spm", "-o", "-"], in: scratch.url)
+    #expect(practice.status == 0, "\(practice.messages)")
+    try scratch.write("practice.csv", practice.output)
+    let (found, without) = (try table("--expected", "practice.csv").table, try table().table)
+    let added = found.header.filter { $0.hasSuffix("__practice_expected") }
+    #expect(!added.isEmpty && added.allSatisfy { $0.hasPrefix("cadence_spm") })
+    #expect(found.header.filter { !added.contains($0) } == without.header)
+    let refused = try table("--expected", "run/metrics.csv")
+    #expect(refused.status == 2)
+    #expect(refused.messages.contains("give a practice.csv written by `analyze practice`"))
+  }
+
   @Test func `the table of SampleData is that of an independent program`() throws {
     let run = try Tool.run(
       [

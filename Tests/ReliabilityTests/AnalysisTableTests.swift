@@ -89,11 +89,12 @@ import Text
   private func table(
     _ rows: [Value], _ request: AnalysisRequest = AnalysisRequest(),
     _ covariates: TableCovariates = TableCovariates(), anchor: String? = nil,
-    earlier: [AnalysisColumnsRow]? = nil
+    earlier: [AnalysisColumnsRow]? = nil, practice: PracticeCurves? = nil
   ) throws -> (header: [String], rows: [[Term: String]], columns: [AnalysisColumnsRow]) {
     let (values, visits) = collected(rows)
     let table = try AnalysisTable(
-      values, request, visits: visits, covariates, anchor: anchor, earlier: earlier)
+      values, request, visits: visits, covariates, anchor: anchor, earlier: earlier,
+      practice: practice)
     let header = table.description.columnNames
     var found: [[Term: String]] = []
     let columns = table.forEachRow { cells in
@@ -393,5 +394,71 @@ import Text
     #expect(first.header == second.header)
     #expect(first.rows == second.rows)
     #expect(first.columns == second.columns)
+  }
+
+  // MARK: Practice
+
+  private func curves(_ change: (inout PracticeRow) -> Void = { _ in }) throws -> PracticeCurves {
+    var row = PracticeRow()
+    (row.task, row.step, row.metric) = ("gait-and-balance", "walking.outbound", "cadence_spm")
+    (row.scale, row.practice, row.limitGain, row.half) = ("raw", "yes", 8, 2)
+    change(&row)
+    return try PracticeCurves([row])
+  }
+
+  /// Seven sessions of a person, of which the second is an error row, and the last two are one visit.
+  private var learner: [Value] {
+    let values = [100.0, nil, 104.5, 105, 90, 107, 110]
+    return values.enumerated().map { place, value in
+      var row = Value(
+        session: "S\(place + 1)", visit: place < 6 ? "v\(place + 1)" : "v6",
+        start: "2025-03-0\(place + 1)T10:00:00.000+01:00", value: value)
+      if value == nil { (row.metric, row.quality, row.flag) = ("", .error, "unreadable") }
+      return row
+    }
+  }
+
+  /// Closed form: g(k) = 8 (1 - 2^(-(k - 1) / 2)); the baseline is the median of 100, 104.5 - g(3) = 100.5 and 105 - g(4).
+  @Test func `what is expected by practice is the baseline and the gain`() throws {
+    let found = try table(learner, practice: curves())
+    #expect(Array(found.header.suffix(2)) == ["cadence_spm", "cadence_spm__practice_expected"])
+    let gains = [0, 2.3431457505076194, 4, 5.17157287525381, 6, 6.585786437626905, 7]
+    let baseline = 100.0
+    let expected: [Double?] = [
+      baseline, nil, baseline + gains[2], baseline + gains[3], baseline + gains[4],
+      baseline + (gains[5] + gains[6]) / 2,
+    ]
+    #expect(found.rows.count == expected.count)
+    for (row, wanted) in zip(found.rows, expected) {
+      let cell = row["cadence_spm__practice_expected"].flatMap { Double($0) }
+      if let wanted {
+        #expect(try abs(#require(cell) - wanted) < 1e-6)
+      } else {
+        #expect(cell == nil)
+      }
+    }
+    let long = try table(learner, request { $0.shape = .long }, practice: curves())
+    #expect(long.header.contains("practice_expected"))
+    #expect(!(try table(learner)).header.contains { $0.hasSuffix("practice_expected") })
+  }
+
+  @Test
+  func `without practice the baseline is expected, and an open curve has the gain that was seen`()
+    throws
+  {
+    let none = try table(
+      learner, practice: curves { ($0.practice, $0.limitGain) = ("not_found", nil) })
+    #expect(none.rows.last?["cadence_spm__practice_expected"] == "104.5")
+    // A gain of 6 from the first to the fifth repetition is three quarters of all.
+    let open = try table(
+      learner, practice: curves { ($0.limitGain, $0.gain, $0.lastRepetition) = (nil, 6, 5) })
+    #expect(open.rows == (try table(learner, practice: curves())).rows)
+  }
+
+  @Test func `tables of practice by groups, and damaged ones, are refused`() throws {
+    #expect(throws: PracticeProblem.self) { try curves { $0.group = "a" } }
+    #expect(throws: PracticeProblem.self) { try curves { $0.half = nil } }
+    #expect(throws: PracticeProblem.self) { try curves { $0.scale = "" } }
+    #expect(throws: PracticeProblem.self) { try PracticeCurves([PracticeRow(), PracticeRow()]) }
   }
 }

@@ -96,7 +96,9 @@ struct AnalysisReading {
     peopleNumbers[name.session.person] = person
     let session = sessions[name.session] ?? values.addSession(name.session.session.text, of: person)
     sessions[name.session] = session
-    let number = values.addPart(of: session, task: name.task, start: start, device: row.device)
+    let number = values.addPart(
+      of: session, task: name.task, start: start, device: row.device,
+      isDone: DoneSessions.isDone(row.status))
     parts[name] = number
     sessionTasks.append(ListedSession(row, name.session.person))
     return number

@@ -17,6 +17,8 @@ public struct AnalysisTableRequest {
   public var columnsFile: String?
   /// The path of norms, whose z-scores have columns of their own; nil without them.
   public var norms: String?
+  /// The path of a table of practice, whose expected values have columns of their own; nil without them.
+  public var practice: String?
 
   public init() {}
 

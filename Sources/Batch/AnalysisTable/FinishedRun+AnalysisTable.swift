@@ -38,10 +38,17 @@ extension FinishedRun {
     if visits.areNone, analysis.rows == .visit { analysis.rows = .participant }
     let earlier = try request.columnsFile.map(Self.earlierColumns)
     let norms = try request.norms.map(appliedNorms)
+    let practice = try request.practice.map(Self.practiceCurves)
     let table = try AnalysisTable(
       reading.values, analysis, visits: visits.visits, covariates, origin: origin,
-      anchor: request.anchorColumn, earlier: earlier, norms: norms)
+      anchor: request.anchorColumn, earlier: earlier, norms: norms, practice: practice)
     if let norms { try table.refuseOtherUnits(norms) }
+    if let practice, let (metric, unit, other) = table.otherUnit(practice) {
+      throw SettingsError(
+        description:
+          "--expected: the unit of \(metric) is \(unit) in the run and \(other) in the table; give the practice.csv of this run"
+      )
+    }
     table.remarks.forEach(note)
     return table
   }
@@ -100,6 +107,23 @@ extension FinishedRun {
       cells[PersonKey(line.row.participant, of: line.origin)] = line.row.given
     }
     return TableCovariates(given: given, cells: cells)
+  }
+
+  /// Reads a table that `analyze practice` has written, for `--expected`.
+  private static func practiceCurves(_ path: String) throws -> PracticeCurves {
+    let table = try UserTable(
+      readingFrom: path, option: "--expected", knowing: PracticeRow.table.columnNames)
+    let rows: [PracticeRow]
+    do throws(TableProblem) {
+      let reader = try PracticeRow.table.reader(of: table.header)
+      rows = try table.rows.map { row throws(TableProblem) in try reader.row { table.text(row, $0) }
+      }
+    } catch {
+      throw table.problem("\(error.description); give a practice.csv written by `analyze practice`")
+    }
+    do throws(PracticeProblem) { return try PracticeCurves(rows) } catch {
+      throw table.problem(error.words, line: table.rows[error.row].line)
+    }
   }
 
   /// Reads the description of an earlier table.

@@ -90,7 +90,7 @@ extension AnalysisTable {
     let value = TableColumn(
       name, column.kind, "\(column.measure.metric) of \(column.measure.task).",
       unit: column.measure.unit, title: column.title)
-    return [value] + zColumn(of: column, named: name)
+    return [value] + zColumn(of: column, named: name) + expectedColumn(of: column, named: name)
       + request.besides.map { beside in
         let own = "\(name)__\(beside.rawValue)"
         return switch beside {
@@ -116,12 +116,24 @@ extension AnalysisTable {
     ]
   }
 
+  /// The column of what is expected by practice; none without a curve of learning.
+  private func expectedColumn(of column: AnalysisColumn, named name: String) -> [TableColumn] {
+    guard column.hasPractice else { return [] }
+    return [
+      TableColumn(
+        "\(name)__practice_expected", .number,
+        "\(column.measure.metric) of a participant who changes by practice only, by the curve of --expected.",
+        unit: column.measure.unit)
+    ]
+  }
+
   private func hasNorms(_ column: AnalysisColumn) -> Bool {
     norms?.contains(column.measure) ?? false
   }
 
   private func cells(of cell: AnalysisCell, _ column: AnalysisColumn) -> [Cell] {
     [cell.value] + (hasNorms(column) ? [zCell(cell)] : [])
+      + (column.hasPractice ? [expectedCell(cell)] : [])
       + request.besides.map { beside in
         switch beside {
         case .n: .integer(cell.count)
@@ -134,6 +146,10 @@ extension AnalysisTable {
   }
 
   private func zCell(_ cell: AnalysisCell) -> Cell { cell.z.map { .number($0) } ?? .empty }
+
+  private func expectedCell(_ cell: AnalysisCell) -> Cell {
+    cell.expected.map { .number($0) } ?? .empty
+  }
 
   private func missingText(_ cells: [AnalysisCell], _ names: [String]) -> String {
     zip(names, cells).compactMap { name, cell in
@@ -204,13 +220,20 @@ extension AnalysisTable {
     ] + (hasWords ? [TableColumn("text", .text, "The word.")] : []) + [
       TableColumn("n", .integer, "The number of values that were joined.")
     ] + (norms == nil ? [] : [TableColumn("z", .number, "The z-score by the norms of --apply.")])
+      + (practice == nil
+        ? []
+        : [
+          TableColumn(
+            "practice_expected", .number,
+            "The value of a participant who changes by practice only, by the curve of --expected.")
+        ])
   }
 
   private func longCells(_ column: AnalysisColumn, _ cell: AnalysisCell) -> [Cell] {
     let isWord = column.measure.content == .word
     return [.text(column.name), isWord ? .empty : cell.value]
       + (hasWords ? [isWord ? cell.value : .empty] : []) + [.integer(cell.count)]
-      + (norms == nil ? [] : [zCell(cell)])
+      + (norms == nil ? [] : [zCell(cell)]) + (practice == nil ? [] : [expectedCell(cell)])
   }
 
   // MARK: One row for each participant

@@ -9,6 +9,8 @@ struct AnalysisColumn: Sendable {
   /// In the order of rows, sessions and attempts.
   var entries: [PlacedEntry] = []
   let joining: CellJoining
+  /// Whether what is expected by practice is known.
+  var hasPractice = false
 
   /// Of numbers, or of words.
   var kind: ColumnKind { measure.content == .word ? .text : .number }
@@ -35,6 +37,8 @@ public struct AnalysisTable: Sendable {
   let dayCount: DayCount
   /// With which values are compared; nil for no z-scores.
   let norms: AppliedNorms?
+  /// What is expected by practice; nil without curves of learning.
+  let practice: PracticeExpectation?
   /// The device of the first session of each participant.
   private let firstDevices: [String?]
   /// Columns of an earlier table for which the run has no values, and measures of the run without a column in it.
@@ -46,11 +50,13 @@ public struct AnalysisTable: Sendable {
   ///   - visits: the visit of each part in the order in which parts were added; nil for a part in no visit.
   ///   - earlier: the columns of an earlier table, which are then the columns of this one; nil for those of the measures.
   ///   - norms: with which values are compared; nil for no z-scores.
+  ///   - practice: by which values change; nil for no expected values.
   ///   - anchor: the column of participants with the date from which days are counted; nil for the first session.
   public init(
     _ measured: consuming AnalysisValues, _ request: AnalysisRequest, visits: [TableVisit?],
     _ covariates: TableCovariates, origin: [String] = [], anchor: String? = nil,
-    earlier: [AnalysisColumnsRow]? = nil, norms: AppliedNorms? = nil
+    earlier: [AnalysisColumnsRow]? = nil, norms: AppliedNorms? = nil,
+    practice: PracticeCurves? = nil
   ) throws(AnalysisTableError) {
     var values = consume measured
     (self.request, self.covariates, self.origin) = (request, covariates, origin)
@@ -65,17 +71,23 @@ public struct AnalysisTable: Sendable {
       others: Self.otherRows(people, visits, request))
     dayCount = try DayCount(values, covariates, anchor: anchor, fromOne: request.countsDaysFromOne)
     var columns: [AnalysisColumn] = []
+    var courses: [PracticeExpectation.Course] = []
     for choice in naming.columns {
       let measure = choice.measure
       let joining = CellJoining(
         request: request, content: measure.content, better: measure.better, words: values.words)
       var column = AnalysisColumn(name: choice.name, measure: measure, joining: joining)
-      if let number = choice.number {
-        column.entries = Self.placed(values.takeEntries(of: number), values, rows)
+      let entries = choice.number.map { values.takeEntries(of: $0) } ?? []
+      if let practice {
+        courses.append((measure, entries, joining))
+        column.hasPractice = practice.curve(of: measure) != nil
       }
+      column.entries = Self.placed(entries, values, rows)
       columns.append(column)
     }
     self.columns = columns
+    let (ranks, known) = (rows.sessionRanks, values)
+    self.practice = practice.map { PracticeExpectation($0, known, sessionRanks: ranks, courses) }
     firstDevices = Self.firstDevices(values, rows)
     self.values = values
     try refuse()
@@ -179,6 +191,9 @@ public struct AnalysisTable: Sendable {
           cell.reason = reason(column.measure, entries, failures)
         }
         cell.z = z(of: cell, column.measure, row)
+        if cell.content != nil {
+          cell.expected = practice?.value(place, person: row.person, sessions: cell.sessions)
+        }
         return cell
       }
       try take(row, cells)

@@ -19,6 +19,8 @@ public struct AnalysisValues: Sendable {
     let session: Int
     let task: String
     let device: String
+    /// Whether any of it was done.
+    let isDone: Bool
   }
 
   /// A row of `metrics.csv` of one measure.
@@ -69,10 +71,13 @@ public struct AnalysisValues: Sendable {
 
   /// Adds a task of a session and returns its number.
   ///
-  /// - Parameter start: as printed; empty if unknown.
-  public mutating func addPart(of session: Int, task: String, start: String, device: String) -> Int
-  {
-    parts.append(TablePart(session: session, task: task, device: device))
+  /// - Parameters:
+  ///   - start: as printed; empty if unknown.
+  ///   - isDone: whether any of it was done.
+  public mutating func addPart(
+    of session: Int, task: String, start: String, device: String, isDone: Bool = true
+  ) -> Int {
+    parts.append(TablePart(session: session, task: task, device: device, isDone: isDone))
     if let start = TableStart(start) {
       sessions[session].start = sessions[session].start.map { min($0, start) } ?? start
     }

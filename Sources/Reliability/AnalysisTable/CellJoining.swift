@@ -33,6 +33,8 @@ struct AnalysisCell: Sendable, Equatable {
   var reason: EmptyReason?
   /// The z-score of the number; nil without one, or without norms.
   var z: Double?
+  /// The value of a participant who changes by practice only; nil without it.
+  var expected: Double?
 
   /// As the column `missing` writes it; empty for what nobody did.
   var reasonText: String {
@@ -98,6 +100,11 @@ struct CellJoining {
       cell.deviation = standardDeviation(numbers)
     }
     return cell
+  }
+
+  /// The number of a session; nil without a usable value.
+  func sessionNumber(_ entries: ArraySlice<PlacedEntry>) -> Double? {
+    content == .word ? nil : joinedAttempts(entries)?.number
   }
 
   /// The value of a session; nil without a usable one.

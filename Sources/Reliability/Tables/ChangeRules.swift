@@ -20,7 +20,7 @@ public enum BurnIn: Sendable, Equatable {
 /// How values are compared with a baseline.
 public struct ChangeRules: Sendable {
   /// The number of usable values that form the baseline.
-  public var baselineCount = 3
+  public var baselineCount: Int
   public var practice = PracticeRule.adjust
   public var burnIn = BurnIn.count(0)
   /// Whether a participant is known not to change, so that curve, gains and error are those of such participants; nil where
@@ -29,7 +29,7 @@ public struct ChangeRules: Sendable {
   /// True if the errors of measurement were given, so that none is estimated from all values.
   public var hasGivenErrors = false
 
-  public init(baselineCount: Int = 3) { self.baselineCount = baselineCount }
+  public init(baselineCount: Int = UsualBaseline.valueCount) { self.baselineCount = baselineCount }
 }
 
 /// What was done about learning in a comparison.

@@ -31,6 +31,7 @@ struct TableCommand {
     (request.visits, request.anchor) = (values.visits, values.anchor)
     request.takesAllInWindows = values.isGiven(\.sessionRule)
     (request.columnsFile, request.norms) = (values.columnsFile, values.appliedNorms)
+    request.practice = values.practiceCurves
     return request
   }
 

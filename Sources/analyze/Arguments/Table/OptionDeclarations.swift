@@ -265,7 +265,7 @@ struct OptionDeclarations: Sendable {
     inSettings: .fileOrWords,
     "Main metrics of each task, all, some (* for any letters), or the names in FILE")
   let baselineCount = Option(
-    "baseline", .integer(1...1000, "N", default: 3), in: .comparison,
+    "baseline", .integer(1...1000, "N", default: UsualBaseline.valueCount), in: .comparison,
     of: .followUps.and([.practice]), effect: .rows, firstPage: 2,
     "Number of values that form a participant's baseline")
   let errors = Option(
@@ -378,6 +378,10 @@ struct OptionDeclarations: Sendable {
   let columnsFile = Option(
     "columns-file", .file("FILE.columns.csv"), in: .comparison, of: [.table], effect: .content,
     "Exactly the measures of an earlier table, so that tables can be appended")
+  let practiceCurves = Option(
+    "expected", .file("PRACTICE.csv"), in: .comparison, of: [.table], effect: .content,
+    "Add what a participant who changes by practice only would have, by a table that `analyze practice` has written: columns NAME__practice_expected"
+  )
   let allRows = Option(
     "all-rows", .toggle, in: .comparison, of: [.diff], effect: .display, firstPage: 2,
     "Every row that differs, instead of counts and the largest changes")

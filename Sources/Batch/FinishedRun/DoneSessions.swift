@@ -14,7 +14,7 @@ struct DoneSessions {
       of: SessionsRow.table, needing: ["participant", "visit", "session", "task", "status"]
     ) { line in
       let row = line.row
-      guard !row.status.isEmpty, row.status != Self.empty else { return }
+      guard Self.isDone(row.status) else { return }
       let person = PersonKey(row.participant, of: line.origin)
       tasks[PersonSession(row.session, in: row.visit, of: person), default: []].insert(
         ByteKey(row.task))
@@ -22,6 +22,9 @@ struct DoneSessions {
   }
 
   private static let empty = SessionCompletion.CompletionStatus.empty.rawValue
+
+  /// Whether a session with a status, as the table states it, was done.
+  static func isDone(_ status: String) -> Bool { !status.isEmpty && status != empty }
 
   func contains(_ session: PersonSession, task: String) -> Bool {
     tasks[session]?.contains(ByteKey(task)) ?? false
