@@ -56,7 +56,7 @@ struct REDCapReturn {
     let first = step.first
     guard let row = REDCapRow(of: first, in: project) else {
       throw ExchangeError(
-        "the session \(shown(first.session)) of \(shown(first.participant)) does not name the event, the form and the instance of a row of REDCap; export the data of the project as CSV (raw) as well, put it beside the data dictionary and the files, and run again; results that are not from MyCap are exported without --data-dictionary"
+        "the session \(shown(first.session)) of \(shown(first.participant)) does not name the event, the form and the instance of a row of REDCap; export the data of the project as CSV (raw) as well, put it beside the data dictionary and the files, and run again; projects that were measured together are measured again one by one; results that are not from MyCap are exported without --data-dictionary"
       )
     }
     let name = formName(row.form.text, first.task)

@@ -104,6 +104,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case lost(WorkerDownfall)
     /// A file whose name says whose it is in a way that only a list or the names of the project make plain.
     case ambiguousName
+    /// A file with the name under which it was downloaded alone, which does not say of which of these events it is.
+    case ambiguousDownload(events: [String])
   }
 
   /// Path below the root of the study.
@@ -261,6 +263,14 @@ extension ReadError.Problem {
         "names of REDCap files need index.html of the same ZIP or the data dictionary",
         remedy:
           "put index.html back, or add the data dictionary and the export of data (CSV, raw) beside the archive"
+      )
+    case .ambiguousDownload(let events):
+      Diagnosis(
+        .fileAmbiguous,
+        "its name does not say of which event it is"
+          + (events.isEmpty ? "" : " (\(events.joined(separator: ", ")))"),
+        remedy:
+          "give the event as the visit of the file (a row of --map, or [[files]] in analyze.toml), or download the files of the project as one ZIP and the data again"
       )
     case .linkedTwice(let name, let step):
       Diagnosis(

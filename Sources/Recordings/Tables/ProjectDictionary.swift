@@ -23,6 +23,8 @@ public struct ProjectDictionary: Sendable, Equatable {
 
   /// In the order of the dictionary.
   public let fields: [Field]
+  /// The name of the project among others with records of the same names; nil for the only project.
+  public var project: String?
   private let places: [ByteKey: Int]
 
   /// Nil for any other table.

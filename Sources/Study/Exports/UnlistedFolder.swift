@@ -6,15 +6,23 @@ import Text
 struct UnlistedFolder: Sendable {
   /// The path of the list of the folder in which a file is; nil for a file in any other folder.
   let list: @Sendable (_ path: String) -> String?
-  /// What is known of the project by its data dictionary and the tables beside it.
+  /// True for the dictionary of a project with runs of tasks.
+  let isProject: @Sendable (ProjectDictionary) -> Bool
+  /// The title of the project in the name of a dictionary or a table; nil for any other name.
+  let title: @Sendable (_ name: String) -> String?
+  /// True for the form of names under which files are downloaded alone.
+  let isDownload: @Sendable (_ name: String) -> Bool
+  /// What is known of the project by its data dictionary and its tables.
   let project: @Sendable (_ dictionary: ProjectDictionary, _ tables: [ProjectTable]) -> ProjectFiles
 }
 
-/// A table of data beside the dictionary of a project.
+/// A table of data of a project.
 struct ProjectTable {
   /// Its path below the root.
   let path: String
   let source: ByteSource
+  /// The dictionary that explains it.
+  let dictionary: ProjectDictionary
 }
 
 /// What a project knows of its files.
@@ -23,6 +31,21 @@ struct ProjectFiles: Sendable {
   let labels: @Sendable (_ name: String) -> FileLabels?
   /// The labels of a file with what tables say of its run, such as when it began, and whether the file is used.
   let completed: @Sendable (_ labels: FileLabels) -> FileLabels
+  /// What is known of a file that was downloaded alone, by its name, the run in it and the event that the user gives.
+  let download: @Sendable (_ name: String, _ run: String?, _ event: String?) -> ProjectDownload
   /// The path of the table that says last what became of a session; nil for one that is in no table.
   let table: @Sendable (_ session: SessionKey) -> String?
+}
+
+/// What a project knows of a file that was downloaded alone.
+enum ProjectDownload {
+  /// The name is none of the project.
+  case unknown
+  case run(FileLabels)
+  /// The name is that of files of several events, or of one that no table names.
+  ///
+  /// - Parameters:
+  ///   - labels: What is common to all.
+  ///   - runs: The labels of each.
+  case severalRuns(labels: FileLabels, runs: [FileLabels])
 }

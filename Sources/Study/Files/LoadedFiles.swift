@@ -297,12 +297,16 @@ struct LoadedFiles {
   /// The session of a file by its labels, otherwise by its folder.
   func place(of path: String, _ said: FileLabels) -> SessionPlace {
     let place = folderPlace(of: path)
-    var participant = said.participant ?? place.participant
-    // The days of a stream are in its file, so that the folder around it may be the participant's.
-    if said.stream != nil, participant.isEmpty {
-      let outermost = Study.archives(above: path).first ?? path
-      let around = folderRule.place(ofFolder: folder(of: outermost) + "/-").participant
-      participant = ExportPlatform.all.contains { $0.folderNames.contains(around) } ? "" : around
+    var participant = said.participant ?? ExportPlatform.participant(place.participant)
+    // The days of a stream are in its file, so that the folder or the archive around it may be the participant's.
+    if said.isOfDays, participant.isEmpty {
+      let archive = Study.archives(above: path).first
+      let homes =
+        [folder(of: archive ?? path)] + [archive.map(archives.unpacked)].compactMap(\.self)
+      participant =
+        homes.lazy.map {
+          ExportPlatform.participant(folderRule.place(ofFolder: $0 + "/-").participant)
+        }.first { !$0.isEmpty } ?? ""
     }
     // A folder that someone calls a participant is no visit, whatever the rule of folders takes it for.
     let folderVisit = place.visit === participant ? "" : place.visit
@@ -358,6 +362,11 @@ struct LoadedFiles {
     if refused.isEmpty { return read }
     return (read + refused).sorted { $0.source.precedes($1.source) }
   }
+}
+
+extension FileLabels {
+  /// True for samples of many days, or a result among them that names its own day.
+  fileprivate var isOfDays: Bool { stream != nil || task == .audiogram && session != nil }
 }
 
 extension LoadedFile {

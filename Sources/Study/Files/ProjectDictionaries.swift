@@ -3,49 +3,43 @@ import Synchronization
 import Text
 
 /// The data dictionaries of projects, by the folders in which they are.
+///
+/// A dictionary explains what is in its folder and below it, up to the next one. Folders whose dictionaries and tables have one title are of one
+/// project, and so are all folders without a title. Records of several projects are different people although their names may be
+/// equal.
 final class ProjectDictionaries: Sendable {
-  private let known = Mutex([ByteKey: ProjectDictionary?]())
+  private let known = Mutex(ProjectSurvey?.none)
 
   /// What projects know of their files, by the folder of the dictionary.
   private let knownProjects = Mutex([ByteKey: ProjectFiles]())
-  /// The tables of data beside them, by this folder.
-  private let knownTables = Mutex([ByteKey: [String]]())
 
-  /// The dictionary beside a file, else beside the folder above; of an archive or a member of one, beside the archive. Of several the first
-  /// by name.
+  /// The dictionary beside a file, else in the next folder above; of an archive or a member of one, beside the archive or above. Of several the
+  /// first by name.
   func dictionary(near path: String, _ files: StudyFiles) -> ProjectDictionary? {
-    homes(of: path).lazy.compactMap { self.dictionary(in: $0, files) }.first
+    let survey = survey(files)
+    return survey.home(of: path).flatMap { survey.dictionaries[$0] }
   }
 
   /// What the project near a file knows of its files; nil without a data dictionary.
   func project(near path: String, _ unlisted: UnlistedFolder, _ files: StudyFiles) -> ProjectFiles?
   {
-    for home in homes(of: path) {
-      guard let dictionary = dictionary(in: home, files) else { continue }
-      if let known = knownProjects.withLock({ $0[ByteKey(home)] }) { return known }
-      let tables = dataTables(in: home, files)
-      let project = unlisted.project(
-        dictionary, tables.map { ProjectTable(path: $0, source: .file(path: files.absolute($0))) })
-      knownProjects.withLock { $0[ByteKey(home)] = project }
-      return project
+    let survey = survey(files)
+    guard let home = survey.home(of: path), let dictionary = survey.dictionaries[home] else {
+      return nil
     }
-    return nil
+    if let known = knownProjects.withLock({ $0[home] }) { return known }
+    let tables = survey.tables(ofProjectIn: home).compactMap { path in
+      survey.home(of: path).flatMap { survey.dictionaries[$0] }.map {
+        ProjectTable(path: path, source: .file(path: files.absolute(path)), dictionary: $0)
+      }
+    }
+    let project = unlisted.project(dictionary, tables)
+    knownProjects.withLock { $0[home] = project }
+    return project
   }
 
-  /// The data dictionaries of a study, and the tables of data beside them: what they say of runs is nowhere in the files of these runs.
-  func sources(_ files: StudyFiles) -> [String] {
-    var isOfProject: [ByteKey: Bool] = [:]
-    let tables = files.paths.filter { isTable($0, files) }
-    for path in tables where Self.isDictionary(files.absolute(path)) {
-      isOfProject[ByteKey(folder(of: path))] = true
-    }
-    if isOfProject.isEmpty { return [] }
-    return tables.filter { path in
-      let absolute = files.absolute(path)
-      return isOfProject[ByteKey(folder(of: path))] != nil
-        && (Self.isDictionary(absolute) || Self.isData(absolute))
-    }
-  }
+  /// The data dictionaries of a study, and the tables of data that they explain: what they say of runs is nowhere in the files of these runs.
+  func sources(_ files: StudyFiles) -> [String] { survey(files).sources }
 
   /// The later table that has a session of a row as well, where tables of a project overlap; nil without one.
   ///
@@ -54,31 +48,89 @@ final class ProjectDictionaries: Sendable {
     of session: SessionKey, than path: String, _ unlisted: UnlistedFolder, _ files: StudyFiles
   ) -> String? {
     let own = tablePath(ofRow: path) ?? path
-    guard let home = homes(of: path).first(where: { dictionary(in: $0, files) != nil }) else {
-      return nil
-    }
-    let tables = dataTables(in: home, files)
+    let survey = survey(files)
+    guard let home = survey.home(of: path) else { return nil }
+    let tables = survey.tables(ofProjectIn: home)
     guard tables.count > 1, tables.containsBytes(of: own),
       let last = project(near: path, unlisted, files)?.table(session), last !== own
     else { return nil }
     return last
   }
 
-  private func dataTables(in home: String, _ files: StudyFiles) -> [String] {
-    if let known = knownTables.withLock({ $0[ByteKey(home)] }) { return known }
-    let found = files.paths.filter {
-      folder(of: $0) === home && isTable($0, files) && Self.isData(files.absolute($0))
+  private func survey(_ files: StudyFiles) -> ProjectSurvey {
+    if let known = known.withLock(\.self) { return known }
+    let survey = ProjectSurvey(files)
+    known.withLock { $0 = survey }
+    return survey
+  }
+}
+
+/// The projects of a study: where their dictionaries are, and which tables these explain.
+private struct ProjectSurvey: Sendable {
+  /// The dictionary of each folder with one, which knows its project where the study has several.
+  private(set) var dictionaries: [ByteKey: ProjectDictionary] = [:]
+  /// The paths of the dictionaries and of the tables that they explain, in byte order.
+  private(set) var sources: [String] = []
+  /// The title of the project of each folder with a dictionary; empty if no name of a file contains it.
+  private var titles: [ByteKey: ByteKey] = [:]
+  /// The tables of data by the title of their project.
+  private var tables: [ByteKey: [String]] = [:]
+
+  init(_ files: StudyFiles) {
+    let all = files.paths.filter { isTableName($0) && !files.streams.contains(ByteKey($0)) }
+    var isDictionary = Set<ByteKey>()
+    for path in all {
+      guard let dictionary = Self.dictionary(files.absolute(path)) else { continue }
+      isDictionary.insert(ByteKey(path))
+      sources.append(path)
+      let home = ByteKey(folder(of: path))
+      if dictionaries[home] == nil { dictionaries[home] = dictionary }
+      titles[home] = titles[home] ?? Self.title(path)
     }
-    knownTables.withLock { $0[ByteKey(home)] = found }
-    return found
+    if dictionaries.isEmpty { return }
+    let found = all.filter { path in
+      !isDictionary.contains(ByteKey(path)) && home(of: path) != nil
+        && Self.isData(files.absolute(path))
+    }
+    for path in found {
+      guard let home = home(of: path), titles[home] == nil else { continue }
+      titles[home] = Self.title(path)
+    }
+    for home in dictionaries.keys where titles[home] == nil { titles[home] = ByteKey("") }
+    tables = Dictionary(grouping: found) { path in
+      home(of: path).flatMap { titles[$0] } ?? ByteKey("")
+    }
+    sources = (sources + found).sortedByBytes()
+    nameProjects()
   }
 
-  private func isTable(_ path: String, _ files: StudyFiles) -> Bool {
-    isTableName(path) && !files.streams.contains(ByteKey(path))
+  /// The nearest folder with a dictionary that is the folder of a file, or of the archive around it, or above.
+  func home(of path: String) -> ByteKey? {
+    if dictionaries.isEmpty { return nil }
+    var home = folder(of: archives(above: path).first ?? tablePath(ofRow: path) ?? path)
+    while true {
+      if dictionaries[ByteKey(home)] != nil { return ByteKey(home) }
+      if home.isEmpty { return nil }
+      home = folder(of: home)
+    }
   }
 
-  private static func isDictionary(_ path: String) -> Bool {
-    ByteSource.file(path: path).tableHead.map(ProjectDictionary.fits) ?? false
+  /// The tables of data of the project whose dictionary is in a folder, in this folder or in others.
+  func tables(ofProjectIn home: ByteKey) -> [String] { titles[home].flatMap { tables[$0] } ?? [] }
+
+  /// Gives the dictionaries the names of their projects, if runs of several are here.
+  private mutating func nameProjects() {
+    let own = dictionaries.filter { home, dictionary in
+      ExportPlatform.all.contains { $0.unlisted?.isProject(dictionary) ?? false }
+    }.keys
+    guard Set(own.compactMap { titles[$0] }).count > 1 else { return }
+    for home in own {
+      dictionaries[home]?.project = titles[home].flatMap { $0.text.isEmpty ? nil : $0.text }
+    }
+  }
+
+  private static func title(_ path: String) -> ByteKey? {
+    ExportPlatform.first { $0.unlisted?.title(contentName(path)) }.map { ByteKey($0) }
   }
 
   private static func isData(_ path: String) -> Bool {
@@ -87,24 +139,7 @@ final class ProjectDictionaries: Sendable {
     return ExportPlatform.all.contains { $0.rowTable?.usesDictionary(header) ?? false }
   }
 
-  /// The folder of a file or of the archive around it, and the two above.
-  private func homes(of path: String) -> [String] {
-    let file = archives(above: path).first ?? tablePath(ofRow: path) ?? path
-    var homes = [folder(of: file)]
-    while homes.count < 3, let last = homes.last, !last.isEmpty { homes.append(folder(of: last)) }
-    return homes
-  }
-
-  private func dictionary(in home: String, _ files: StudyFiles) -> ProjectDictionary? {
-    if let known = known.withLock({ $0[ByteKey(home)] }) { return known }
-    let found = files.paths.lazy.filter { folder(of: $0) === home && isTableName($0) }.compactMap {
-      Self.read(files.absolute($0))
-    }.first
-    known.withLock { $0[ByteKey(home)] = .some(found) }
-    return found
-  }
-
-  private static func read(_ path: String) -> ProjectDictionary? {
+  private static func dictionary(_ path: String) -> ProjectDictionary? {
     let source = ByteSource.file(path: path)
     guard let head = source.tableHead, ProjectDictionary.fits(firstBytes: head),
       let text = try? source.read()

@@ -17,6 +17,13 @@ extension ExportPlatform {
     all.lazy.compactMap(ask).first
   }
 
+  /// The participant whom a folder names; empty for a platform's own folder.
+  static func participant(_ folder: String) -> String {
+    ownFolders.contains(ByteKey(folder)) ? "" : folder
+  }
+
+  private static let ownFolders = Set(all.flatMap(\.folderNames).map { ByteKey($0) })
+
   /// The contents of a file from the first platform that recognizes it, with the platform's name.
   static func contents(_ read: (ExportPlatform) -> FileContents?) -> FileContents? {
     first { platform in

@@ -458,17 +458,67 @@ import Text
     #expect(remarks.map(\.issue) == (cell == nil ? [] : [.elementSkipped]))
   }
 
-  @Test func `a whole result is read beside numbers that are not measured`() throws {
-    let fields = [Self.wholeField, ProjectField("first", "taps", "@MC-TASK-ACTIVE-TIM_TRIAL1")]
+  /// A run with a whole result, which a row without results of its own has as well.
+  private func runWithNumbers(_ cells: [String: String], whole: String, hasList: Bool = false)
+    throws -> StudyReading
+  {
+    let fields = [
+      Self.wholeField, ProjectField("first", "taps", "@MC-TASK-ACTIVE-TIM_TRIAL1"),
+      ProjectField("id", "taps", "@MC-TASK-UUID"),
+      ProjectField("begin", "taps", "@MC-TASK-STARTDATE"),
+    ]
     let name = "1_week_1_arm_1_taps_1_whole.zip"
-    let packed = ZipFile([("result.json", Array(Self.whole.utf8))]).bytes
-    let reading = try study(
-      Self.project(fields, [("1", "taps", ["whole": "[document]", "first": "8.25"])]),
-      [(name, packed)], isPacked: true
+    let packed = ZipFile([("result.json", Array(whole.utf8))]).bytes
+    let row = cells.merging(["whole": "[document]", "first": "8.25"]) { $1 }
+    return try study(
+      Self.project(fields, [("1", "taps", row)]), [(name, packed)], isPacked: true,
+      list: hasList ? [("1", "Taps", 1, "whole", name)] : []
     ).read()
+  }
+
+  private func remarks(onWhole reading: StudyReading) -> [String] {
+    reading.reports.filter { $0.source.hasSuffix("result.json") }.flatMap(\.passedOver).map {
+      "\($0)"
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a whole result and the numbers of its row that are not measured are one session`(
+    hasList: Bool
+  ) throws {
+    let reading = try runWithNumbers([:], whole: Self.whole, hasList: hasList)
     #expect(tapCounts(reading) == [1])
-    #expect(reading.places.allSatisfy { $0 == "1/week_1_arm_1/taps/1" })
+    #expect(reading.places == ["1/week_1_arm_1/taps/1"])
+    let session = try #require(reading.sessions.first)
+    #expect(session.task == .tapping)
+    #expect(session.steps.map(\.identifier) == ["tapping.left", "taps"])
+    let answers = session.steps.flatMap(\.leaves).flatMap(QuestionResult.all)
+    #expect(answers.map(\.values) == [[.number(8.25)]])
+    #expect(remarks(onWhole: reading).isEmpty)
     #expect(reading.orphans.isEmpty)
+  }
+
+  private static let (oneRun, otherRun) = (
+    "0f2c1c3e-0000-4000-8000-000000000001", "0f2c1c3e-0000-4000-8000-000000000002"
+  )
+
+  @Test(arguments: [
+    (["id": oneRun.uppercased(), "begin": "2026-02-01T10:00:00"], nil),
+    (["id": otherRun], "is of run \(oneRun), its row of \(otherRun)"),
+    (
+      ["begin": "2026-02-04T10:00:00"],
+      "began at 2026-02-01T09:00:00.000+01:00, its row says 2026-02-04T10:00:00.000"
+    ),
+  ]) func `a row that contradicts its whole result is one session with a remark`(
+    cells: [String: String], remark: String?
+  ) throws {
+    let whole = Self.whole.replacing(
+      #""U""#, with: #""\#(Self.oneRun)","startDate":"2026-02-01T09:00:00+0100""#)
+    let reading = try runWithNumbers(cells, whole: whole)
+    #expect(reading.places == ["1/week_1_arm_1/taps/1"])
+    let remarks = remarks(onWhole: reading)
+    #expect(remarks.count == (remark == nil ? 0 : 1))
+    #expect(remarks.allSatisfy { $0.contains(remark ?? "") }, "\(remarks)")
   }
 
   @Test(arguments: ["ACTIVE-REC-AUD", "VAU-MAIN"]) func `free recordings are of no step`(

@@ -96,4 +96,74 @@ import Text
     #expect(reading.sessions.map(\.isConcluded) == (isDeletedLater ? [] : [false]))
     #expect(reading.orphans.isEmpty)
   }
+
+  // MARK: Folders
+
+  private static func name(_ title: String, _ day: Int) -> String {
+    "\(title)_DATA_2026-02-0\(day)_0900.csv"
+  }
+
+  @Test func `a table in a folder below its dictionary is compared by its date`() throws {
+    let reading = try StudyFolder([
+      "P_DataDictionary_1.csv": Self.dictionary,
+      Self.name("P", 1): Self.header + Self.row(1, Self.taps(2), "", 1)
+        + Self.row(2, Self.taps(4), "", 1),
+      "a/b/c/\(Self.name("P", 3))": Self.header + Self.row(1, Self.taps(3), "", 1)
+        + Self.row(2, Self.taps(4), "", 0),
+    ]).read()
+    #expect(reading.places == ["1/taps/1"])
+    #expect(tapCounts(reading) == [3])
+    let remarks = reading.report(of: Self.name("P", 1))?.passedOver.map { "\($0)" } ?? []
+    #expect(remarks.count == 2)
+    #expect(
+      remarks.allSatisfy {
+        $0.contains("not read: a later export has the run as well, \(Self.name("P", 3))")
+      })
+  }
+
+  @Test func `exports of a project in folders with a dictionary each are compared by their dates`()
+    throws
+  {
+    // By the names of their folders the later export would come first.
+    let reading = try StudyFolder([
+      "b/P_DataDictionary_1.csv": Self.dictionary, "a/P_DataDictionary_2.csv": Self.dictionary,
+      "b/\(Self.name("P", 1))": Self.header + Self.row(1, Self.taps(2), "", 1)
+        + Self.row(2, Self.taps(4), "", 1),
+      "a/\(Self.name("P", 3))": Self.header + Self.row(1, Self.taps(3), "", 1)
+        + Self.row(2, Self.taps(4), "", 0),
+    ]).read()
+    #expect(reading.places == ["1/taps/1"])
+    #expect(tapCounts(reading) == [3])
+  }
+
+  @Test func `records of two projects are different people`() throws {
+    let sound =
+      #"{"items":[{"timestamp":1,"x":0.1,"y":0,"z":1},{"timestamp":1.01,"x":0,"y":0,"z":1}]}"#
+    let reading = try StudyFolder([
+      "a/A_DataDictionary_1.csv": Self.dictionary, "b/B_DataDictionary_1.csv": Self.dictionary,
+      "a/\(Self.name("A", 1))": Self.header + Self.row(1, Self.taps(2), "", 1),
+      "b/\(Self.name("B", 3))": Self.header + Self.row(1, Self.taps(3), "", 1),
+      "b/Files_B_2026-02-03_0930/documents/1_taps_1_left_acc.json": sound,
+    ]).read()
+    #expect(reading.places == ["A/1/A/taps/1", "B/1/B/taps/1"])
+    #expect(reading.sessions.map(\.participant) == ["A/1", "B/1"])
+    #expect(reading.sessions.map(\.project) == ["A", "B"])
+    #expect(tapCounts(reading) == [2, 3])
+    #expect(reading.sessions.flatMap(\.steps).map(\.recordings.count) == [0, 1])
+    #expect(reading.repeatedRows.values.allSatisfy { $0 == 0 })
+  }
+
+  @Test func `a project of people without tasks names no one`() throws {
+    let people = """
+      Variable / Field Name,Form Name,Section Header,Field Type,Field Annotation
+      record_id,people,,text,
+      age,people,,text,
+
+      """
+    let reading = try StudyFolder([
+      "a/A_DataDictionary_1.csv": Self.dictionary, "b/B_DataDictionary_1.csv": people,
+      "a/\(Self.name("A", 1))": Self.header + Self.row(1, Self.taps(2), "", 1),
+    ]).read()
+    #expect(reading.places == ["1/taps/1"])
+  }
 }

@@ -81,6 +81,9 @@ struct MyCapField: Sendable, Equatable {
     }
   }
 
+  /// True for a file in an archive of the project, or one that is downloaded alone.
+  var isOfFile: Bool { content == .file || content == .wholeResult }
+
   private static let ofRuns: [Term: FieldContent] = [
     "UUID": .uuid, "STARTDATE": .start, "ENDDATE": .end, "SCHEDULEDATE": .scheduled,
     "STATUS": .status, "ISDELETED": .deletion, "SUPPLEMENTALDATA": .device,

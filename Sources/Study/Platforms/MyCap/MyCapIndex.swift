@@ -55,7 +55,9 @@ enum MyCapIndex {
     let event = cells["Event Name"].map(uniqueName(ofEvent:)) ?? ""
     let known = dictionary?[field]
     let form = known?.form ?? cells["Repeat Instrument"].map(uniqueName(of:)) ?? ""
-    var labels = MyCapRun(record: record, event: event, form: form, instance: instance).labels
+    var labels = MyCapRun(
+      project: dictionary?.project, record: record, event: event, form: form, instance: instance
+    ).labels
     let original = RecorderFileName(cells["Original File Name"] ?? "")
     let content = known.flatMap(MyCapField.init)
     labels.step = content?.step ?? original.step

@@ -30,7 +30,7 @@ struct MyCapRow {
     let record = cells.header.columns.first.flatMap { cells[$0] } ?? ""
     return forms.map { form in
       let run = MyCapRun(
-        record: record, event: cells[event] ?? "", form: form,
+        project: dictionary.project, record: record, event: cells[event] ?? "", form: form,
         instance: cells[instance].flatMap { Int($0) })
       return MyCapRow(run: run, fields: byForm[ByteKey(form)] ?? [], cells: cells)
     }

@@ -6,6 +6,8 @@ import Text
 /// The name of the session contains all but the record, so that values find the way back, and rows of the data and files of the archive
 /// belong together although files do not know the UUID of their run.
 struct MyCapRun {
+  /// The name of the project, where runs of several are read together; nil for the only one.
+  let project: String?
   let record: String
   /// The unique name, such as `week_4_arm_1`; empty in a project without events.
   let event: String
@@ -13,9 +15,10 @@ struct MyCapRun {
   /// Nil for a form that does not repeat.
   let instance: Int?
 
-  /// Event, form and instance, as far as there are any.
+  /// Event, form and instance, as far as there are any. Among those of several projects the name begins with the project.
   var name: String {
-    [event, form, instance.map { "\($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
+    [project ?? "", event, form, instance.map { "\($0)" } ?? ""].filter { !$0.isEmpty }.joined(
+      separator: "/")
   }
 
   /// The run in words for a message.
@@ -23,7 +26,9 @@ struct MyCapRun {
 
   var labels: FileLabels {
     var labels = FileLabels()
-    (labels.participant, labels.platform) = (record, MyCap.name)
+    // Records of several projects that have one name are different people.
+    labels.participant = project.map { "\($0)/\(record)" } ?? record
+    (labels.project, labels.platform) = (project, MyCap.name)
     labels.visit = event.isEmpty ? nil : event
     labels.session = name
     return labels

@@ -105,8 +105,10 @@ enum MyCapTable {
         passedOver: .unsupported(
           UnsupportedFile(
             "an export of REDCap without its data dictionary, whose columns \(names) look like results",
-            remedy:
-              "add the data dictionary (Project Setup, Data Dictionary, Download) to the folder")))
+            remedy: archives(above: table.path).isEmpty
+              ? "add the data dictionary (Project Setup, Data Dictionary, Download) to the folder"
+              : "unpack the archive, or add the data dictionary (Project Setup, Data Dictionary, Download) beside it"
+          )))
     })
 
   /// True for the header of an export with labels.
