@@ -70,7 +70,11 @@ extension Session {
       .dateImplausible,
       "\(said(name)) is of the year \(date.localDay.parts.year)"
         + (calendars.isEmpty ? "" : ", which may be one of the \(calendars) calendar"),
-      effect: "the \(name) is left empty")
+      effect: "the \(name) is left empty"
+        + (calendars.isEmpty
+          ? ""
+          : "; set the calendar of the export to Gregorian, or name the visit in the column visit of --map")
+    )
   }
 
   /// What is wrong with `session_duration_s`.

@@ -92,8 +92,7 @@ struct ReliabilityFindings {
 
   /// The label of a measure with its step, side and condition, and its name in the tables.
   private static func name(_ measure: Measure) -> String {
-    let place = [measure.step, measure.side, measure.condition].filter { !$0.isEmpty }
-    let words = ([measure.label] + place).joined(separator: ", ")
+    let words = ([measure.label] + measure.place).joined(separator: ", ")
     return "\(words) (\(measure.metric))"
   }
 
@@ -143,11 +142,11 @@ struct ChangedPeople {
     metrics[key]?.groups[ByteKey(group)] = counts
   }
 
-  /// A sentence for each metric in which anybody changed beyond the error of measurement.
+  /// A sentence for each metric in which anybody changed beyond the error of measurement, or may have.
   var sentences: [String] {
     order.compactMap { key in
       guard let (measure, groups) = metrics[key] else { return nil }
-      let isAny = groups.values.contains { $0.better + $0.worse + $0.other > 0 }
+      let isAny = groups.values.contains { $0.better + $0.worse + $0.other + $0.unclear > 0 }
       guard isAny else { return nil }
       let parts = groups.sorted { $0.key < $1.key }.map { group, counts in
         let changed =
@@ -159,9 +158,8 @@ struct ChangedPeople {
           .joined(separator: ", ")
         return group.text.isEmpty ? words : "\(group.text): \(words)"
       }
-      let place = [measure.step, measure.side, measure.condition].filter { !$0.isEmpty }
       return
-        "\(([measure.label] + place).joined(separator: ", ")) (last value of each participant): \(parts.joined(separator: "; "))."
+        "\(([measure.label] + measure.place).joined(separator: ", ")) (last value of each participant): \(parts.joined(separator: "; "))."
     }
   }
 }

@@ -60,6 +60,8 @@ public struct ColumnReading: Sendable, Equatable {
   public private(set) var rateHz: Double?
   /// Lines before the header.
   public private(set) var skippedLineCount = 0
+  /// True if the user says that numbers have decimal commas, also where commas separate the cells.
+  public private(set) var hasDecimalCommas = false
   /// The text as the user gave it.
   public let text: String
 
@@ -107,6 +109,7 @@ public struct ColumnReading: Sendable, Equatable {
       guard ["comma", "point"].contains(value) else {
         throw .wrongValue(key, value, "comma or point")
       }
+      hasDecimalCommas = value == "comma"
     case "skip":
       guard let count = Int(value), (0...100_000).contains(count) else {
         throw .wrongValue(key, value, "a number of lines")

@@ -5,7 +5,7 @@ public import Text
 ///
 /// The cells are located once; their content is read if a column is requested. A text that is truncated in its
 /// last row, or padded with zeros, gives the complete rows and a `tear`. Where commas separate no cells, numbers may have
-/// decimal commas.
+/// decimal commas; elsewhere quoted ones may, if the column has one that is no group of thousands, or the user says so.
 public struct DelimitedTable: Sendable {
   /// The header.
   public let columnNames: [String]
@@ -18,6 +18,8 @@ public struct DelimitedTable: Sendable {
 
   /// What separates its cells.
   public let form: TableForm
+  /// True if the user says that numbers have decimal commas.
+  public var hasDecimalCommas = false
 
   private let bytes: ByteBuffer
   /// Row by row, without the header.
@@ -88,20 +90,31 @@ public struct DelimitedTable: Sendable {
 
   /// The numbers of a column by its place; NaN for all else.
   public func numbers(at place: Int, of rows: [Int]) -> [Double] {
-    let mayHaveCommas = form.mayHaveDecimalCommas
-    return each(at: place, of: rows) { bytes, cell in
-      let number = bytes.number(cell)
-      return mayHaveCommas && number.isNaN ? bytes.numberWithComma(cell) : number
+    var (mayHaveCommas, showsComma) = (form.mayHaveDecimalCommas || hasDecimalCommas, false)
+    func read() -> [Double] {
+      each(at: place, of: rows) { bytes, cell in
+        let number = bytes.number(cell)
+        guard number.isNaN else { return number }
+        if !mayHaveCommas { showsComma = showsComma || bytes.showsDecimalComma(cell) }
+        return mayHaveCommas ? bytes.numberWithComma(cell) : number
+      }
     }
+    let numbers = read()
+    guard showsComma else { return numbers }
+    mayHaveCommas = true
+    return read()
   }
 
   /// The texts of a column by its place; nil for what says nothing, as R and pandas write it.
   func texts(at place: Int, of rows: [Int]) -> [String?] {
     each(at: place, of: rows) { bytes, cell in
       let text = bytes.text(cell)
-      return ["", "NA", "NaN", "null", "None"].contains(text) ? nil : text
+      return Self.emptyWords.contains(text) ? nil : text
     }
   }
+
+  /// What says nothing in a cell, as R and pandas write it.
+  public static let emptyWords: Set<Term> = ["", "NA", "NaN", "null", "None"]
 
   private func each<Value>(
     _ column: String, of rows: some Sequence<Int>,
@@ -171,6 +184,14 @@ extension UnsafeBufferPointer<UInt8> {
     }
     text[comma] = UInt8(ascii: ".")
     return text.withUnsafeBufferPointer { JSONNumber.read($0) }
+  }
+
+  /// True for a number with a comma that separates no thousands, `"0,98"`.
+  fileprivate func showsDecimalComma(_ cell: DelimitedCell) -> Bool {
+    guard numberWithComma(cell).isFinite else { return false }
+    let parts = content(cell).split(separator: .comma, omittingEmptySubsequences: false)
+    let whole = parts[0].drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    return parts[1].count != 3 || !(1...3).contains(whole.count) || whole.first == UInt8(ascii: "0")
   }
 
   fileprivate func equal(_ a: DelimitedCell, _ b: DelimitedCell) -> Bool {

@@ -14,8 +14,27 @@ public enum ProposedColumns {
       entries.append("\(key)=\(reference(place, names))")
     }
     if let unit = unit(table, axes) { entries.append("unit=\(unit.rawValue)") }
+    for (label, words) in labelWords {
+      let place = names.indices.first { place in
+        !axes.contains(place) && place != time
+          && words.contains(names[place].lowercased().filter { $0.isLetter || $0.isNumber })
+      }
+      if let place { entries.append("\(label)=\(reference(place, names))") }
+    }
     return entries.joined(separator: ",")
   }
+
+  /// Names of columns that say whose the rows are: without them the rows of several people would be one recording.
+  private static let labelWords: [(label: String, words: Set<Term>)] = [
+    (
+      "participant",
+      [
+        "participant", "participantid", "subject", "subjectid", "subj", "patient", "patientid",
+        "userid", "person", "personid", "pid", "healthcode",
+      ]
+    ), ("visit", ["visit", "wave", "timepoint"]),
+    ("session", ["session", "sessionid", "recordid", "recording", "taskrunuuid", "run", "runid"]),
+  ]
 
   /// No recorder writes more columns.
   private static let largestColumnCount = 1000

@@ -46,6 +46,8 @@ public struct TableHeader: Sendable, Equatable {
   public let content: ContentDigest
   /// The data dictionary of the project, if one is beside the table.
   public var dictionary: ProjectDictionary?
+  /// What the reader of the table works out of its columns, once for all rows.
+  public var meaning: (any Sendable)?
   fileprivate let places: [ByteKey: Int]
 
   /// The byte between two cells of a row.
@@ -63,6 +65,12 @@ public struct TableHeader: Sendable, Equatable {
     (self.tableName, columns) = (tableName, cells)
     content = ContentDigest(of: ByteBuffer(row))
     places = Dictionary(cells.enumerated().map { (ByteKey($1), $0) }) { first, _ in first }
+  }
+
+  /// True for equal first rows with equal dictionaries.
+  public static func == (a: TableHeader, b: TableHeader) -> Bool {
+    a.tableName === b.tableName && a.content == b.content && a.separator == b.separator
+      && a.dictionary == b.dictionary
   }
 
   /// Whether the table has all of these columns.

@@ -30,7 +30,7 @@ public enum ReliabilityPictures {
       }
     }
     let estimates = ranked.enumerated().map { SIMD2($1.icc.estimate, Double($0)) }
-    let several = Set(rows.map { placeNames($0.measure).map(ByteKey.init) }).count > 1
+    let several = Set(rows.map { $0.measure.place.map(ByteKey.init) }).count > 1
     let panel = Panel(
       x: Axis("ICC(2,1)", .one, bounds: 0...1),
       y: Axis("metric", scale: .names(ranked.map { name($0.row, withStep: several) })),
@@ -46,13 +46,8 @@ public enum ReliabilityPictures {
       panels: [panel])
   }
 
-  /// The names that distinguish measures of one metric.
-  private static func placeNames(_ measure: Measure) -> [String] {
-    [measure.step, measure.side, measure.condition]
-  }
-
   private static func name(_ row: ReliabilityFigures, withStep: Bool) -> String {
-    let place = withStep ? placeNames(row.measure) : []
+    let place = withStep ? row.measure.place : []
     return ([row.measure.label] + place + [row.group]).filter { !$0.isEmpty }.joined(
       separator: ", ")
   }
@@ -137,9 +132,7 @@ public enum ReliabilityPictures {
           .dots(chosen { $0.verdict?.isChange == true }, .disc), .emphasis,
           "value beyond the error of measurement"),
       ])
-    let title = ([development.person.shownName] + placeNames(development.measure)).filter {
-      !$0.isEmpty
-    }
+    let title = ([development.person.shownName] + development.measure.place).filter { !$0.isEmpty }
     return Picture(
       change, "\(title.joined(separator: ", ")): \(development.measure.label)",
       caption:
@@ -179,7 +172,7 @@ extension ReliabilityPictures {
       ]
         + (curve.hasNoPlateau || ninety > last
           ? [] : [Mark(.verticals([ninety]), .second, "90 % learned")]))
-    let place = ([measure.label] + placeNames(measure) + [findings.group]).filter { !$0.isEmpty }
+    let place = ([measure.label] + measure.place + [findings.group]).filter { !$0.isEmpty }
     return Picture(
       practice, "\(place.joined(separator: ", ")): practice",
       caption:

@@ -26,6 +26,11 @@ public struct Measure: Sendable, Equatable {
   /// Analyses and their versions that made the values, as printed, in the order of bytes.
   public internal(set) var methods: [String] = []
 
+  /// What distinguishes it from others of its metric, for people: the step, the side unless the step ends with it, and the condition.
+  public var place: [String] {
+    [step, step.hasSuffix(".\(side)") ? "" : side, condition].filter { !$0.isEmpty }
+  }
+
   /// The ratio that a difference of two values is; nil unless the values are logarithms.
   func ratio(of difference: Double) -> Double? {
     guard MetricUnit(unit).isLogarithm else { return nil }

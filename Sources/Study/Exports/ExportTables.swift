@@ -32,6 +32,8 @@ struct RowTable: Sendable {
   /// What of a table is not measured, by its columns that are not empty; nil for a table that is read as a whole.
   var remarks:
     (@Sendable (_ columns: [String], _ dictionary: ProjectDictionary?) -> [ReadError.Problem])?
+  /// What is worked out of the columns of a table, once for all rows; nil for a table of which nothing is.
+  var meaning: (@Sendable (_ header: TableHeader) -> any Sendable)?
   /// True for a table with these columns that needs the data dictionary of its project to be understood.
   var usesDictionary: @Sendable (_ columns: [String]) -> Bool = { _ in false }
 }

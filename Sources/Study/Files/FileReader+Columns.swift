@@ -9,7 +9,8 @@ extension FileReader {
     guard let columns = given.reading(of: source).columns, looksLikeTable(head) else { return nil }
     var file = blank
     do {
-      let table = try DelimitedTable(anyForm: try bytes.read(), skipping: columns.skippedLineCount)
+      var table = try DelimitedTable(anyForm: try bytes.read(), skipping: columns.skippedLineCount)
+      table.hasDecimalCommas = columns.hasDecimalCommas
       guard columns.concerns(table.columnNames) else { return nil }
       let recordings = try self.recordings(of: table, columns, source)
       guard let first = recordings.first, table.count > 0 else {

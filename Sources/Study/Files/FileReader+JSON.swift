@@ -71,6 +71,12 @@ extension FileReader {
     {
       return converted
     }
+    // Results of many people in one file, each of which says whose it is.
+    if !results.isEmpty, blank.isRow || tree.array != nil,
+      let named = DocumentStores.results(ofNamed: tree, source: source)
+    {
+      return read(named, blank)
+    }
     guard results.isEmpty, let contents = ExportPlatform.contents({ $0.tree(tree, source) }) else {
       return read(results, blank)
     }

@@ -81,6 +81,13 @@ extension FileReader {
       throw ReadError(source: source, .unreadable(reason: (error as? FileError)?.reason ?? ""))
     }
     if table.count == 0, let problem = problem(source, count: 0, tear: table.tear) { throw problem }
+    // The rows of such a table are read one by one, in UTF-8.
+    if let encoding = bytes.contentHead.flatMap({ TextEncoding(wideText: $0) }),
+      ExportPlatform.all.contains(where: { $0.rowTable?.usesDictionary(table.columnNames) ?? false }
+      ), dictionary(near: source) != nil
+    {
+      throw ReadError(source: source, .encoding(encoding, byteOffset: 0))
+    }
     return ExportPlatform.contents { platform in
       platform.columnTable.flatMap {
         $0.fits(table.columnNames, table.path) ? $0.contents(table, source) : nil

@@ -22,9 +22,13 @@ extension FileReader {
     return Self.separators.lazy.compactMap { separator in
       var header = TableHeader(tableName: name, row: row, separator: separator)
       if let columns = header?.columns,
-        ExportPlatform.all.contains(where: { $0.rowTable?.usesDictionary(columns) ?? false })
+        let table = ExportPlatform.first({ platform in
+          platform.rowTable.flatMap { $0.usesDictionary(columns) ? $0 : nil }
+        })
       {
         header?.dictionary = self.dictionary(near: path)
+        let meaning = header.flatMap { table.meaning?($0) }
+        header?.meaning = meaning
       }
       return header.flatMap { self.rowTable($0) == nil ? nil : $0 }
     }.first
@@ -258,7 +262,10 @@ extension FileReader {
 
   /// Reads a row again.
   func load(_ row: TableRow) -> LoadedFile {
-    guard let header = header(ofTable: row.table) else {
+    let known = headers.header(of: row.table, byteCount: fileSize(files.absolute(row.table)) ?? 0) {
+      header(ofTable: row.table)
+    }
+    guard let header = known else {
       return LoadedFile(
         report: report(row.path, .unreadable(reason: "its table was changed during the run")))
     }

@@ -41,6 +41,7 @@ struct FileReader: Sendable {
   /// members.
   private(set) var wanted: Set<ByteKey>?
   let dictionaries = ProjectDictionaries()
+  let headers = TableHeaders()
 
   /// Reads a file, and all files in it if it is an archive. Never fails: problems are in the
   /// reports.

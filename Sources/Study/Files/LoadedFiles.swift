@@ -301,10 +301,10 @@ struct LoadedFiles {
     // The days of a stream are in its file, so that the folder or the archive around it may be the participant's.
     if said.isOfDays, participant.isEmpty {
       let archive = Study.archives(above: path).first
-      let homes =
-        [folder(of: archive ?? path)] + [archive.map(archives.unpacked)].compactMap(\.self)
+      let inArchive = archive.map { _ in folder(of: archives.unpacked(path)) }
+      let homes = [folder(of: archive ?? path), inArchive]
       participant =
-        homes.lazy.map {
+        homes.lazy.compactMap(\.self).map {
           ExportPlatform.participant(folderRule.place(ofFolder: $0 + "/-").participant)
         }.first { !$0.isEmpty } ?? ""
     }
@@ -339,6 +339,11 @@ struct LoadedFiles {
   func areEqual(_ paths: [String]) -> Bool {
     let contents = Set(paths.map { file($0)?.report.content })
     return contents.count == 1 && contents.first != .some(nil)
+  }
+
+  /// The rows and lines whose content an earlier one in their folder has.
+  var repeatedRows: [String] {
+    loaded.values.filter { $0.isRow && $0.report.original != nil }.map(\.report.source)
   }
 
   /// The fingerprints that identify copies of rows of tables.

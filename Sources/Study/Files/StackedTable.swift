@@ -9,12 +9,16 @@ struct StackedTable {
 
   private enum Label: String { case participant, visit, session, task, step, side, attempt }
 
+  /// In any case, and with or without underscores.
   private static let names: [Term: Label] = [
-    "participant": .participant, "participant_id": .participant, "participantId": .participant,
-    "healthCode": .participant, "visit": .visit, "session": .session, "recordId": .session,
-    "record_id": .session, "taskRunUUID": .session, "task": .task, "step": .step, "side": .side,
-    "attempt": .attempt,
+    "participant": .participant, "participantid": .participant, "healthcode": .participant,
+    "visit": .visit, "session": .session, "recordid": .session, "taskrunuuid": .session,
+    "task": .task, "step": .step, "side": .side, "attempt": .attempt,
   ]
+
+  private static func label(_ column: String) -> Label? {
+    names[column.lowercased().replacing("_", with: "")]
+  }
 
   /// A table whose columns of labels the user names.
   init(_ table: DelimitedTable, columns: [(key: Term, column: String)]) {
@@ -24,7 +28,7 @@ struct StackedTable {
 
   init(_ table: DelimitedTable) {
     self.table = table
-    labels = table.columnNames.compactMap { name in Self.names[name].map { (name, $0) } }
+    labels = table.columnNames.compactMap { name in Self.label(name).map { (name, $0) } }
   }
 
   /// The columns that say whose a row is; empty for a table of one recording.
@@ -56,7 +60,7 @@ struct StackedTable {
 
   private func labels(of words: [String]) -> FileLabels {
     var all = FileLabels()
-    for (word, (_, label)) in zip(words, labels) where !word.isEmpty {
+    for (word, (_, label)) in zip(words, labels) where !DelimitedTable.emptyWords.contains(word) {
       switch label {
       case .participant: all.participant = word
       case .visit: all.visit = word

@@ -18,6 +18,15 @@ enum DocumentStores {
     return FileContents(kind: .taskResult, results: search.results)
   }
 
+  /// The results of an object or a list whose results have the names of their participants as members; nil for any other.
+  static func results(ofNamed tree: JSONValue, source: String) -> [TaskResult]? {
+    let objects = tree.array ?? [tree]
+    guard objects.contains(where: { DocumentPlace.participant(in: $0) != nil }) else { return nil }
+    var search = Search(source: source)
+    search.visit(tree, DocumentPlace())
+    return search.results.isEmpty ? nil : search.results
+  }
+
   /// Where in a document a result is.
   fileprivate struct DocumentPlace {
     var participant: String?
@@ -64,13 +73,18 @@ enum DocumentStores {
 private let people: Set<Term> = ["users", "participants", "patients", "subjects"]
 
 extension DocumentStores.DocumentPlace {
-  /// The place with the participant that an object names.
-  fileprivate func below(_ object: JSONValue) -> Self {
-    var place = self
+  /// The participant whom a member of an object names.
+  fileprivate static func participant(in object: JSONValue) -> String? {
     let names = [
       "userId", "participantId", "participant", "participant_id", "healthCode", "user_id",
     ]
-    if let name = names.lazy.compactMap({ object[$0]?.text }).first(where: { !$0.isEmpty }) {
+    return names.lazy.compactMap { object[$0]?.text }.first { !$0.isEmpty }
+  }
+
+  /// The place with the participant that an object names.
+  fileprivate func below(_ object: JSONValue) -> Self {
+    var place = self
+    if let name = Self.participant(in: object) {
       place.participant = name
     } else if let path = object["name"]?.text, object["fields"] != nil || object["document"] != nil
     {

@@ -47,9 +47,8 @@ struct SessionAssembly {
       sessions: whole, reports: marked(repeated.marked(files.reports), after: whole, refusedLinks),
       orphans: orphans.map(placed).sorted { $0.problem.source.precedes($1.problem.source) },
       contents: contents,
-      repeatedRows: results.flatMap(\.copiedParts).map(files.whole).reduce(into: [:]) {
-        $0[ByteKey($1), default: 0] += 1
-      }, mapConflict: mapConflict)
+      repeatedRows: (results.flatMap(\.copiedParts) + files.repeatedRows).map(files.whole).reduce(
+        into: [:]) { $0[ByteKey($1), default: 0] += 1 }, mapConflict: mapConflict)
   }
 
   /// The sessions of results; what they take is removed from what no result links to.

@@ -45,6 +45,10 @@ import Text
       ])
     let islamic = session(from: "1447-09-14T10:00:00Z", to: nil).dateRemarks
     #expect(islamic.map(\.problem).first?.contains("Islamic or Persian calendar") == true)
+    #expect(
+      islamic.map(\.sentence).first?.hasSuffix(
+        "the start is left empty; set the calendar of the export to Gregorian, or name the visit in the column visit of --map"
+      ) == true)
   }
 
   @Test func `the clock of recordings without a result is named`() {

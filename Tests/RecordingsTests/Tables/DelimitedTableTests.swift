@@ -82,6 +82,23 @@ import Text
     #expect(table.tear == Tear(byteOffset: 8, itemsKept: 1, syntax: .csv))
   }
 
+  /// Spreadsheets of countries with decimal commas write them in quotes where commas separate the cells.
+  @Test(arguments: [
+    ("\"0,98\"\n\"1,125\"", [0.98, 1.125]), ("\"-12,5\"\n7", [-12.5, 7]),
+    ("\"0,125\"\n\"2,250\"", [0.125, 2.25]),
+  ]) func `quoted decimal commas are numbers in a table with commas`(
+    cells: String, expected: [Double]
+  ) throws { #expect(try table("a\n\(cells)\n").numbers("a") == expected) }
+
+  @Test func `a comma that may separate thousands is no decimal comma unless the user says so`()
+    throws
+  {
+    var table = try table("a\n\"1,125\"\n\"12,500\"\n")
+    #expect(try #require(table.numbers("a")).allSatisfy { $0.isNaN })
+    table.hasDecimalCommas = true
+    #expect(table.numbers("a") == [1.125, 12.5])
+  }
+
   @Test(arguments: [
     ("a,b\n1\n2,3\n", 2), ("a,b\n1,2\n\n3,4,5\n6,7\n", 4), ("a,b\n\"1\"x,2\n", 2),
     ("a,b\n\"1\r\n\r\n2\",3\n4\n5,6\n", 5), ("a,b\n1,2,3", 2),

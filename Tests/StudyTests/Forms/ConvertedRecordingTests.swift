@@ -147,6 +147,21 @@ import Text
     #expect(x == [[0, 2, 4], [1, 3, 5]])
   }
 
+  @Test(arguments: ["Participant", "PARTICIPANT_ID", "participantID"])
+  func `the columns of a stacked table may be written in any case`(column: String) throws {
+    let rows = (0..<6).map { "P\($0 / 3),\(100 + $0),\($0),0,1" }
+    let text = (["\(column),timestamp,x,y,z"] + rows).joined(separator: "\n") + "\n"
+    let reading = try StudyFolder(["all.csv": text]).read()
+    #expect(reading.sessions.map(\.participant) == ["P0", "P1"])
+  }
+
+  @Test func `a missing name of R or pandas is no participant`() throws {
+    let rows = (0..<6).map { "\($0 < 3 ? "P0" : "NA"),s1,\(100 + $0),\($0),0,1" }
+    let text = (["participant,session,timestamp,x,y,z"] + rows).joined(separator: "\n") + "\n"
+    let reading = try StudyFolder(["all.csv": text]).read()
+    #expect(Set(reading.sessions.map(\.participant)) == ["", "P0"])
+  }
+
   @Test(arguments: [
     ("a.parquet", "PAR1\u{0}", "Parquet"), ("deviceMotion_walk.npy", "\u{93}NUMPY", "NumPy"),
     ("a.mat", "MATLAB 5.0 MAT-file, Platform", "MATLAB"),

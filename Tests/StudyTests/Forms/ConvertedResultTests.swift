@@ -62,6 +62,33 @@ import Text
     #expect(reading.report(of: "results.jsonl")?.rowCount == 3)
   }
 
+  @Test(arguments: [true, false]) func `results of one file say by a member whose they are`(
+    isList: Bool
+  ) throws {
+    let results = (1...2).map { number in
+      Self.result(run: Self.run.replacing("1", with: "\(number)")).replacing(
+        "{\"_class\":\"ORKTaskResult\"",
+        with: "{\"userId\":\"P\(number)\",\"_class\":\"ORKTaskResult\"")
+    }
+    let text = isList ? "[" + results.joined(separator: ",") + "]" : results.joined(separator: "\n")
+    let reading = try StudyFolder(["all/results.json": text]).read()
+    #expect(reading.sessions.map(\.participant) == ["P1", "P2"])
+  }
+
+  @Test func `a member of the only result of a file does not replace its folder`() throws {
+    let result = Self.result().replacing(
+      "{\"_class\":\"ORKTaskResult\"", with: "{\"userId\":\"x\",\"_class\":\"ORKTaskResult\"")
+    let reading = try StudyFolder(["P01/s/result.json": result]).read()
+    #expect(reading.sessions.map(\.participant) == ["P01"])
+  }
+
+  @Test func `lines that repeat others are read once and counted`() throws {
+    let lines = [Self.result(), Self.result(run: Self.run.replacing("1", with: "2"))]
+    let reading = try StudyFolder(["results.jsonl": (lines + lines).joined(separator: "\n")]).read()
+    #expect(reading.sessions.count == 2)
+    #expect(reading.repeatedRows == [ByteKey("results.jsonl"): 2])
+  }
+
   @Test func `a damaged line does not take the others with it`() throws {
     let lines = [
       Self.result(), #"{"_class":"ORKTaskResult","#,

@@ -265,6 +265,19 @@ import Text
     #expect("\(ReadError(source: "P", reason))".contains("without the names of its columns"))
   }
 
+  @Test func `data in UTF-16 are an error of their encoding, not of a missing dictionary`() throws {
+    var files = Self.project(Self.dates, [("1", "taps", ["left": Self.tap, "more": "{json}"])])
+    let data = try #require(files.removeValue(forKey: "P_DATA_1.csv"))
+    let study = try StudyFolder(files)
+    let text = data.replacing("more", with: "more_json")
+    try study.write(
+      "P_DATA_1.csv",
+      bytes: [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    let problem = try #require(try study.read().report(of: "P_DATA_1.csv")?.problem)
+    #expect("\(problem)".contains("UTF-16"), "\(problem)")
+    #expect("\(problem)".contains("iconv"), "\(problem)")
+  }
+
   @Test func `an export with labels is named where no form repeats`() throws {
     let reading = try read(["P_DATA_LABELS_1.csv": "Record ID,Left,Complete?\n1,{},Complete\n"])
     let reason = try #require(reading.reports.first?.uselessness)

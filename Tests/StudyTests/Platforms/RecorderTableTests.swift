@@ -47,6 +47,32 @@ import Text
     #expect(found.first?.labels.device.app == "Sensor Logger 1.55")
   }
 
+  @Test(arguments: [("ios", "false", 1.0), ("ios", "true", -1), ("android", "false", -1)])
+  func `Sensor Logger's JSON is read as its tables are`(
+    platform: String, standardisation: String, sign: Double
+  ) throws {
+    func items(_ sensor: String, _ axis: Double) -> [String] {
+      (0..<4).map { row in
+        #"{"sensor":"\#(sensor)","time":"\#(1_769_990_400_000_000_000 + row * 10_000_000)","seconds_elapsed":"0.0\#(row)","z":"1","y":"\#(axis)","x":"\#(2 * row)"}"#
+      }
+    }
+    let facts =
+      #"{"sensor":"Metadata","version":"3","device name":"Phone","recording epoch time":"1769990400000","platform":"\#(platform)","appVersion":"1.55","standardisation":"\#(standardisation)"}"#
+    // The rows of sensors follow each other as they were recorded.
+    let rows = zip(items("Accelerometer", 0.5), items("Gravity", -9.80665)).flatMap { [$0, $1] }
+    let found = try recordings([
+      "P/S/2026-02-02.json": "[" + ([facts] + rows).joined(separator: ",") + "]"
+    ])
+    #expect(found.count == 1)
+    let motion = try #require(found.first?.motion)
+    #expect(found.first?.kind == .deviceMotion)
+    #expect(isNear(motion.gravity?.y, Array(repeating: -sign, count: 4)))
+    #expect(isNear(motion.userAcceleration?.y, Array(repeating: sign * 0.5 / 9.80665, count: 4)))
+    #expect(isNear(motion.userAcceleration?.x, (0..<4).map { sign * 2 * Double($0) / 9.80665 }))
+    #expect(isNear(motion.unixTimes, (0..<4).map { 1_769_990_400 + Double($0) / 100 }, 1e-6))
+    #expect(found.first?.labels.device.app == "Sensor Logger 1.55")
+  }
+
   @Test(arguments: [("iPhone15,2", 9.81), ("Pixel 8", 9.80665)])
   func `phyphox divides by the gravity of its system and has Android's sign`(
     model: String, perG: Double
@@ -231,6 +257,16 @@ import Text
     let problem = try #require(reading.reports.first?.problem)
     #expect(problem.issue == .unrecognized)
     #expect(problem.description.contains("--columns 't=time,x=gFx,y=gFy,z=gFz,unit=g'"))
+  }
+
+  @Test func `what is proposed for a table of several people says whose the rows are`() throws {
+    let rows = (0..<30).map { "P\($0 / 15),1,0.\(10 + $0),0,1,0\n" }.joined()
+    let reading = try StudyFolder(["a.csv": "Subject ID,Visit,time,ax,ay,az\n" + rows]).read()
+    let problem = try #require(reading.reports.first?.problem)
+    #expect(
+      problem.description.contains(
+        "--columns 't=time,x=ax,y=ay,z=az,unit=g,participant=Subject ID,visit=Visit'"), "\(problem)"
+    )
   }
 
   @Test func `a table that is cut is used up to there`() throws {

@@ -20,12 +20,12 @@ struct MyCapRow {
     guard let dictionary = cells.header.dictionary else { return [] }
     let repeated = cells[form]
     var (forms, byForm) = ([String](), [ByteKey: [(name: String, field: MyCapField)]]())
-    for column in cells.filledColumns {
-      guard let known = dictionary[column], repeated.map({ $0 === known.form }) ?? true,
-        let field = MyCapField(known)
-      else { continue }
-      if byForm[ByteKey(known.form)] == nil { forms.append(known.form) }
-      byForm[ByteKey(known.form), default: []].append((column, field))
+    for column in MyCapColumns.of(cells.header).all {
+      guard repeated.map({ $0 === column.form }) ?? true, cells.bytes(column.name) != nil else {
+        continue
+      }
+      if byForm[ByteKey(column.form)] == nil { forms.append(column.form) }
+      byForm[ByteKey(column.form), default: []].append((column.name, column.field))
     }
     let record = cells.header.columns.first.flatMap { cells[$0] } ?? ""
     return forms.map { form in

@@ -9,7 +9,8 @@ enum MyCapTable {
   static let rows = RowTable(
     platform: MyCap.name, role: role(of:), separators: [.comma, .semicolon, .tab],
     holdsResult: holdsResult(_:_:), labels: labels(of:), contents: contents(of:source:),
-    sessions: sessions(of:), remarks: remarks(on:_:), usesDictionary: isOfProject(_:))
+    sessions: sessions(of:), remarks: remarks(on:_:), meaning: { MyCapColumns($0) },
+    usesDictionary: isOfProject(_:))
 
   /// True for the header of an export of data.
   static func isOfProject(_ columns: [String]) -> Bool {
@@ -18,11 +19,8 @@ enum MyCapTable {
   }
 
   private static func role(of header: TableHeader) -> TableRole? {
-    guard isOfProject(header.columns), let dictionary = header.dictionary else { return nil }
-    let hasResults = header.columns.contains { name in
-      dictionary[name].flatMap(MyCapField.init)?.isRead ?? false
-    }
-    return hasResults ? .results : nil
+    guard isOfProject(header.columns), header.dictionary != nil else { return nil }
+    return MyCapColumns.of(header).all.contains(where: \.field.isRead) ? .results : nil
   }
 
   /// The runs of a row whose results are read.
@@ -145,6 +143,8 @@ extension MyCapTable {
         TableHeader(tableName: "", row: row.text, separator: separator)
       }.first { isOfProject($0.columns) }
       header?.dictionary = dictionary
+      let columns = header.map { MyCapColumns($0) }
+      header?.meaning = columns
     }
     text.withBytes {
       splitter.add($0, read)
