@@ -1,5 +1,6 @@
 import Foundation
 import Recordings
+import Synthesis
 import Testing
 import Text
 
@@ -42,6 +43,27 @@ import Text
     let text = export(record("2024-05-01 10:00:00 -0700"))
     let reading = try StudyFolder([path: text, "zoe/x.txt": "x"]).read()
     #expect(reading.places == ["\(participant)/2024-05-01"])
+  }
+
+  @Test(arguments: ["P1.zip", "P2.zip"], ["apple_health_export/", ""])
+  func `an archive that is called like a person is its participant`(name: String, folder: String)
+    throws
+  {
+    let audiogram =
+      #"<Audiogram startDate="2024-05-01 10:00:00 -0700"><SensitivityPoint frequencyValue="1000" frequencyUnit="Hz" leftEarValue="20" leftEarUnit="dBHL"/></Audiogram>"#
+    let text = export(record("2024-05-01 10:00:00 -0700") + audiogram)
+    let packed = ZipFile([("\(folder)export.xml", Array(text.utf8))]).bytes
+    let other = ZipFile([
+      ("\(folder)export.xml", Array(export(record("2024-05-01 10:00:00 -0700", "80")).utf8))
+    ]).bytes
+    let study = try StudyFolder()
+    try study.write(name, bytes: packed)
+    try study.write("P3.zip", bytes: other)
+    let reading = try study.read(isPlanned: true)
+    let person = String(name.prefix(2))
+    #expect(
+      reading.places.sorted()
+        == ["\(person)/2024-05-01", "\(person)/2024-05-01", "P3/2024-05-01"].sorted())
   }
 
   @Test func `heart rates are one session for each day by the clock of the place`() throws {
