@@ -31,6 +31,9 @@ struct ExportPlatform: Sendable {
   var owns: @Sendable (_ tree: JSONValue) -> Bool = { _ in false }
   /// The contents of a tree without results of ResearchKit; nil if it is not of this platform.
   var tree: @Sendable (_ tree: JSONValue, _ source: String) -> FileContents? = { _, _ in nil }
+  /// The results of an object or a list that say by a member of their own whose they are; nil for any other tree.
+  var namedResults: @Sendable (_ tree: JSONValue, _ source: String) -> [TaskResult]? = { _, _ in nil
+  }
   /// A syntax that only this platform reads.
   var document: ExportDocument?
 

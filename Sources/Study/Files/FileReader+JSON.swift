@@ -73,7 +73,7 @@ extension FileReader {
     }
     // Results of many people in one file, each of which says whose it is.
     if !results.isEmpty, blank.isRow || tree.array != nil,
-      let named = DocumentStores.results(ofNamed: tree, source: source)
+      let named = ExportPlatform.first({ $0.namedResults(tree, source) })
     {
       return read(named, blank)
     }

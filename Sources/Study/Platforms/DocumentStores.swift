@@ -8,7 +8,7 @@ import Text
 enum DocumentStores {
   static let platform = ExportPlatform(
     name: "document store", resultKeys: ["__collections__", "documents", "$oid"],
-    tree: contents(of:source:))
+    tree: contents(of:source:), namedResults: results(ofNamed:source:))
 
   private static func contents(of tree: JSONValue, source: String) -> FileContents? {
     guard tree.members != nil else { return nil }
