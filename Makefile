@@ -199,8 +199,8 @@ docs: debug-build ## write the generated pages and pictures of Documentation
 sample-data: debug-build ## write SampleData anew; the same bytes each time
 	Scripts/sample-data.sh .build/debug/sample-data write
 
-bench: build bench-packages ## time the program against yardsticks in the same run
-	@Scripts/bench.py .build/release/analyze
+bench: build bench-packages ## time the program against yardsticks in the same run; RECORDINGS= is a folder of real recordings
+	@Scripts/bench.py .build/release/analyze "$(RECORDINGS)"
 
 bench-peers: ## install packages of the field from PyPI, which make bench then times as well
 	@Scripts/install-packages.sh $(VALIDATE_PACKAGES)

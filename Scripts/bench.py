@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Times the program beside yardsticks, in turn in one run, and prints medians and ratios.
 
-Usage: bench.py PROGRAM
+Usage: bench.py PROGRAM [RECORDINGS]
+  RECORDINGS  a folder with folders of real recordings; without it, or where there is none, only generated ones are timed
 
 Ratios hold when the machine's speed drifts; single times do not. Nothing here decides a test. Other packages are timed
 where `make validate` (Praat) and `make bench-peers` (scikit-digital-health) have installed them. The last line is a row
@@ -26,11 +27,14 @@ if "--help" in sys.argv[1:]:
     sys.exit(print(__doc__.strip()))
 
 PROGRAM = os.path.abspath(sys.argv[1])
+RECORDINGS = sys.argv[2] if len(sys.argv) > 2 else ""
 SCRIPTS = os.path.dirname(os.path.abspath(__file__))
 ROUNDS = 9
 # Praat's robust fits take minutes, and a ratio of a hundred needs no median.
 SLOW_ROUNDS = 1
 FILES = 200
+# Real walks are cut into pieces of half a minute; shorter rests are left out.
+REAL_SECONDS = 30
 # Enough for a package of the field, which takes many times as long.
 PEER_FILES = 20
 SOUND_MINUTES = 10
@@ -204,6 +208,43 @@ def many_walks(folder):
     print(f"  {'peak memory':32}{large:8.0f} MB for {FILES} files, {small:.0f} MB for {FILES // 4}")
 
 
+def real_pieces():
+    """The texts of files of half a minute, cut from real recordings of walks: each differs from all others."""
+    for name in sorted(os.listdir(RECORDINGS) if os.path.isdir(RECORDINGS) else []):
+        for file in sorted(os.listdir(os.path.join(RECORDINGS, name))):
+            if not name.startswith(("iphone-walk", "lumbar-", "steps-")) or not file.endswith(".json"):
+                continue
+            with open(os.path.join(RECORDINGS, name, file)) as recording:
+                items = json.load(recording)["items"]
+            start = 0
+            for place, item in enumerate(items):
+                if item["timestamp"] - items[start]["timestamp"] >= REAL_SECONDS:
+                    yield file.split("_")[0], json.dumps({"items": items[start:place]})
+                    start = place
+
+
+def real_walks(folder):
+    """Pieces of real walks by one job, beside a program that only reads them; nothing where there are none."""
+    batch = os.path.join(folder, "batch")
+    paths = []
+    for n, (recorder, text) in enumerate(real_pieces()):
+        os.makedirs(os.path.join(batch, f"S{n:04}"))
+        paths.append(os.path.join(batch, f"S{n:04}", f"{recorder}_walking.outbound.json"))
+        with open(paths[-1], "w") as file:
+            file.write(text)
+    if not paths:
+        return
+    reading = "import json,sys\nfor path in sys.argv[1:]: json.load(open(path))"
+    times = in_turn({
+        "all metrics": [PROGRAM, "run", "-j", "1", batch, "-q", "-o", os.path.join(folder, "out")],
+        "python3 json.load": [sys.executable, "-c", reading, *paths],
+    })
+    megabytes = sum(map(os.path.getsize, paths)) / 1e6
+    print(f"\n{len(paths)} pieces of real walks of {REAL_SECONDS} s, {megabytes:.0f} MB, -j 1 -o, median of {ROUNDS}:")
+    for name, seconds in times.items():
+        print(f"  {name:32}{seconds / len(paths) * 1000:8.1f} ms a file, {seconds / times['python3 json.load']:.2f} x json.load")
+
+
 def many_sessions(folder):
     """Sessions of one second: what each of them costs by itself, however many there are."""
     text = walk(1)
@@ -306,7 +347,7 @@ def release_row():
 
 def main():
     """Each part has a folder for what it makes."""
-    for part in (one_walk, many_walks, many_sessions, one_page, one_vowel, sound_levels):
+    for part in (one_walk, many_walks, real_walks, many_sessions, one_page, one_vowel, sound_levels):
         with tempfile.TemporaryDirectory() as folder:
             part(folder)
     print("\n| " + " | ".join(["version", "date", "commit", *SUMMARY]) + " |")
