@@ -73,7 +73,7 @@ import Testing
   @Test func `a sound that one lossy codec encoded twice is one recording`() throws {
     let tag = Array("TAG".utf8) + [UInt8](repeating: 0, count: 125)
     try scratch.write("study/P1/S/take.mp3", EncodedSound.mp3)
-    try scratch.write("study/P1/S/again/sent.mp3", EncodedSound.mp3 + tag)
+    try scratch.write("study/P1/S/recorder-1/sent.mp3", EncodedSound.mp3 + tag)
     try scratch.write("map.csv", "file,task,step\nP1,phonation,vowel\n")
     _ = try Tool.run(["run", "study", "--map", "map.csv", "-o", "out"], in: scratch.url)
     let files = try inputs().values.filter { $0["source"]?.hasSuffix(".mp3") == true }
