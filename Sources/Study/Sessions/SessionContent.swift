@@ -15,9 +15,12 @@ public struct SessionContent: Hashable, Codable, Sendable {
     self.digest = digest
   }
 
-  /// - Parameter number: distinguishes sessions that use equal files, such as several results of one file.
-  init(of files: [ContentDigest], number: Int) {
-    digest = ContentDigest(of: Set(files).sorted(), number: number)
+  /// - Parameters:
+  ///   - day: the day of a stream, of which one file may hold many.
+  ///   - number: distinguishes sessions that use equal files, such as several results of one file.
+  init(of files: [ContentDigest], day: String? = nil, number: Int) {
+    let parts = Set(files).sorted() + [day.map { ContentDigest(ofText: $0) }].compactMap(\.self)
+    digest = ContentDigest(of: parts, number: number)
   }
 }
 
@@ -27,6 +30,12 @@ extension FileReport {
     guard rowCount != nil, problem == nil else { return nil }
     return content.map { SessionContent(of: [$0], number: 0) }
   }
+}
+
+/// What sessions of one unit may have in common, so that only a number distinguishes them.
+private struct MaterialKey: Hashable {
+  let files: Set<ByteKey>
+  let day: String?
 }
 
 /// The input files of a session.
@@ -42,22 +51,35 @@ public struct SessionMaterial: Sendable {
 extension SessionReader.ReadUnit {
   /// The input files of each session, and the orphans that belong to no session.
   public var material: (ofSessions: [SessionMaterial], strays: [SessionReader.Orphan]) {
-    let digests = digests
-    let owned = ownedOrphans
-    let used = reports.filter(\.isUsed).map(\.source)
-    var numbers: [Set<ByteKey>: Int] = [:]
-    let materials = zip(sessions, owned.ofSessions).map { session, own in
-      let all = session.isOfStream ? used : session.files + own.map(\.problem.source)
-      let files = Set(all.map(ByteKey.init))
-      let number = numbers[files, default: 0]
-      numbers[files] = number + 1
-      let found = files.compactMap { digests[$0] }
-      let isWhole = !found.isEmpty && found.count == files.count
+    let (digests, owned) = (digests, ownedOrphans)
+    let all = zip(sessions, owned.ofSessions).map { session, own in
+      session.files + own.map(\.problem.source)
+    }
+    let ownerless = ownerless(besides: all)
+    var numbers: [MaterialKey: Int] = [:]
+    let materials = sessions.indices.map { place in
+      let session = sessions[place]
+      let own = Set(all[place].map(ByteKey.init))
+      let key = MaterialKey(files: own, day: session.dayOfStream)
+      let number = numbers[key, default: 0]
+      numbers[key] = number + 1
+      let found = own.compactMap { digests[$0] }
+      let isWhole = !found.isEmpty && found.count == own.count
       return SessionMaterial(
-        files: files.union(tables(of: all)),
-        content: isWhole ? SessionContent(of: found, number: number) : nil, orphans: own)
+        files: own.union(key.day == nil ? [] : ownerless).union(tables(of: all[place])),
+        content: isWhole ? SessionContent(of: found, day: key.day, number: number) : nil,
+        orphans: owned.ofSessions[place])
     }
     return (materials, owned.strays)
+  }
+
+  /// The files that are used and belong to no session, which any day of a stream may count as its own. An archive is
+  /// none of them: what it contains is compared, and not how it is packed.
+  ///
+  /// - Parameter owned: the files of the sessions.
+  private func ownerless(besides owned: [[String]]) -> Set<ByteKey> {
+    let used = reports.filter { $0.isUsed && $0.kind != .archive }
+    return Set(used.map { ByteKey($0.source) }).subtracting(owned.joined().map(ByteKey.init))
   }
 
   /// The orphans of each session, and those that belong to no session.
@@ -152,9 +174,12 @@ extension Session {
     resultSource.map(folder(of:)) ?? sessionFolder(of: source) { _ in false }
   }
 
-  /// True for a day of a continuous stream, which any file that was read with it may continue.
-  fileprivate var isOfStream: Bool {
-    steps.contains { $0.recordings.contains { $0.labels.stream != nil } }
+  /// The task and the start of a day of a continuous stream, the same in all copies of its files; nil for any other session.
+  ///
+  /// The order of days cannot identify them, since a day may begin in a file that another study lacks.
+  fileprivate var dayOfStream: String? {
+    let isOfStream = steps.contains { $0.recordings.contains { $0.labels.stream != nil } }
+    return isOfStream ? "\(task?.rawValue ?? "")\0\(start.shownText)" : nil
   }
 
   /// The paths of its result and of all its recordings.
