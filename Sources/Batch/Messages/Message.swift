@@ -19,6 +19,8 @@ public struct Message: Codable, Sendable, Equatable {
     case leftOut(Flag.Code)
     /// A file that is not read. The reason is nil if it could contain names.
     case passedOver(reason: Term?)
+    /// A day of a person that two exports have with different values.
+    case repeatedDay
   }
 
   public init(severity: Severity, text: String, kind: MessageSubject = .single) {
@@ -31,6 +33,7 @@ extension Message.MessageSubject {
   fileprivate var words: String {
     switch self {
     case .single: ""
+    case .repeatedDay: "a day in two exports"
     case .flag(let code), .leftOut(let code): code.rawValue
     case .passedOver(let reason): "passed over" + (reason.map { ": \($0)" } ?? "")
     }
@@ -41,7 +44,7 @@ extension Message.MessageSubject {
   /// True if all messages about the subject are one line at the end: files that are not used need no attention one by one.
   fileprivate var isOneLine: Bool {
     switch self {
-    case .single, .flag: false
+    case .single, .flag, .repeatedDay: false
     case .leftOut, .passedOver: true
     }
   }

@@ -20,12 +20,20 @@ struct Duplicates {
   private enum CopyVerdict {
     case first
     case duplicate(of: String)
+    /// A day whose values another export has.
+    case sameDay(as: String)
     case copyOfOther(String)
   }
 
   private struct OfParticipant: Hashable {
     let content: SessionContent
     let participant: ByteKey
+  }
+
+  /// The indices in the list of sources of a session and of its folder, archive or table.
+  private struct KeptDay {
+    let source: UInt32
+    let place: UInt32
   }
 
   /// The index in the lists of the first session with each content. There is an entry for every
@@ -37,19 +45,26 @@ struct Duplicates {
   /// The sources of sessions with the content of another one and another named participant.
   private var others: [OfParticipant: UInt32] = [:]
   private var tables: [SessionContent: UInt32] = [:]
+  /// The first session with the values of each day of a person's health records.
+  private var dayValues: [SessionContent: UInt32] = [:]
+  /// The first session of each such day, whatever its values.
+  private var days: [ContentDigest: KeptDay] = [:]
   /// The first file with each content, of files that may have copies.
   private var files: [ContentDigest: UInt32] = [:]
 
   /// The rows of a session that count, and its use. Sessions come in the order of their units.
   mutating func settled(_ session: SessionRows) -> (rows: Rows, use: Use) {
-    switch session.content.map({ session.original.map { .duplicate(of: $0) } ?? judge(session, $0) }
-    ) ?? .first {
-    case .first: return (session.rows, .first)
+    switch verdict(on: session) {
+    case .first:
+      var rows = session.rows
+      if let other = otherDay(of: session) {
+        rows.messages.append(.dayRepeated(session.source, besides: other))
+      }
+      return (rows, .first)
     case .duplicate(let original):
-      var rows = Rows()
-      rows.counts.duplicateSessions = 1
-      rows.messages = [.duplicate(session.source, of: original)]
-      return (rows, .duplicate)
+      return (Self.rows(ofCopy: .duplicate(session.source, of: original)), .duplicate)
+    case .sameDay(let original):
+      return (Self.rows(ofCopy: .sameDay(session.source, as: original)), .duplicate)
     case .copyOfOther(let original):
       var rows = session.rowsOfOther ?? session.rows
       let flag = Flag.duplicateOfOtherParticipant
@@ -63,6 +78,39 @@ struct Duplicates {
           kind: .flag(flag.code)))
       return (rows, .copyOfOther)
     }
+  }
+
+  private static func rows(ofCopy message: Message) -> Rows {
+    var rows = Rows(messages: [message])
+    rows.counts.duplicateSessions = 1
+    return rows
+  }
+
+  private mutating func verdict(on session: SessionRows) -> CopyVerdict {
+    if session.content != nil, let original = session.original { return .duplicate(of: original) }
+    let first = session.dayValues.flatMap { dayValues[$0] }
+    if let values = session.dayValues, first == nil {
+      dayValues[values] = kept(session.source, participant: nil)
+    }
+    if let first, session.content.map({ seen[$0] == nil }) ?? true {
+      return .sameDay(as: sources[Int(first)])
+    }
+    return session.content.map { judge(session, $0) } ?? .first
+  }
+
+  /// An earlier session with other values of the same person, day and task in another place, as an export has that was made
+  /// during the day; nil if there is none. Files of one place may each have some of the quantities.
+  private mutating func otherDay(of session: SessionRows) -> String? {
+    guard session.dayValues != nil, let naming = session.naming else { return nil }
+    let day = ContentDigest(ofTexts: [
+      naming.participant, session.participant ?? "", naming.task, naming.session,
+    ])
+    guard let known = days[day] else {
+      days[day] = KeptDay(
+        source: kept(session.source, participant: nil), place: kept(naming.place, participant: nil))
+      return nil
+    }
+    return sources[Int(known.place)] === naming.place ? nil : sources[Int(known.source)]
   }
 
   /// Notes the files of a unit that are no copies, before `original(of:copies:)` is asked for any of them.
@@ -129,6 +177,25 @@ extension Message {
       text:
         "\(shown(shownSource(source))): the content equals that of \(shown(shownSource(original))); counted once (\(code))",
       kind: .leftOut(code))
+  }
+
+  /// The warning about a day whose values are those of another export.
+  static func sameDay(_ source: String, as original: String) -> Message {
+    let code = Flag(.duplicateInput).code
+    return Message(
+      severity: .warning,
+      text:
+        "\(shown(shownSource(source))): the values of a day equal those in \(shown(shownSource(original))); counted once (\(code))",
+      kind: .leftOut(code))
+  }
+
+  /// The warning about a day that two exports of a person have with different values.
+  static func dayRepeated(_ source: String, besides other: String) -> Message {
+    Message(
+      severity: .warning,
+      text:
+        "\(shown(shownSource(source))): has other values of a day that \(shown(shownSource(other))) has as well; both are measured; leave out the older export with --exclude",
+      kind: .repeatedDay)
   }
 
   /// The warning about a sound in two encodings.

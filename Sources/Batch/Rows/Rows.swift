@@ -63,6 +63,8 @@ struct SessionRows: Codable, Sendable {
   var naming: SessionNaming?
   /// A key that copies of the session share; nil if it cannot have copies.
   var content: SessionContent?
+  /// A key of the person and the values of a day of health records; nil for other sessions.
+  var dayValues: SessionContent?
   /// The equal file of the original if the session is known to be a copy, wherever it comes in order.
   var original: String?
   /// The participant; nil if only the first folder names it.

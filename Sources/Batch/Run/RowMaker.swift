@@ -300,10 +300,10 @@ struct RowMaker {
     }
     // The row of a file that only possible copies use depends on whether these are copies.
     var users: [ByteKey: [Int]] = [:]
-    for (number, material) in materials.enumerated() where material.content != nil {
+    for (number, material) in materials.enumerated() where material.mayBeCopy {
       for file in material.files { users[file, default: []].append(number) }
     }
-    for material in materials where material.content == nil {
+    for material in materials where !material.mayBeCopy {
       for file in material.files { users[file] = nil }
     }
     let reasons = DisuseReasons(outcome.sessions)

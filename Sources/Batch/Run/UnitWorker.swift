@@ -159,6 +159,7 @@ struct UnitWorker: Sendable {
     var found = SessionRows(
       place: placed.place, source: study.names.path(session.source), naming: placed.naming,
       content: placed.material.content.map(study.names.content),
+      dayValues: placed.material.dayValues.map(study.names.content),
       original: (study.copies.original(of: session.source) ?? placed.original).map(
         study.names.path),
       participant: session.isParticipantNamed

@@ -15,6 +15,9 @@ public struct SessionContent: Hashable, Codable, Sendable {
     self.digest = digest
   }
 
+  /// A key of values instead of files.
+  init(ofValues digest: ContentDigest) { self.digest = digest }
+
   /// - Parameters:
   ///   - day: the day of a stream, of which one file may hold many.
   ///   - number: distinguishes sessions that use equal files, such as several results of one file.
@@ -44,8 +47,13 @@ public struct SessionMaterial: Sendable {
   public let files: Set<ByteKey>
   /// The key that identifies copies; nil if one of the files cannot have a copy.
   public let content: SessionContent?
+  /// The key that a day of a person's health records shares with the same day in another export; nil for other sessions.
+  public let dayValues: SessionContent?
   /// Its files that cannot be used and that belong to no step.
   public let orphans: [SessionReader.Orphan]
+
+  /// False for a session that cannot be found to be a copy.
+  public var mayBeCopy: Bool { content != nil || dayValues != nil }
 }
 
 extension SessionReader.ReadUnit {
@@ -68,7 +76,7 @@ extension SessionReader.ReadUnit {
       return SessionMaterial(
         files: own.union(key.day == nil ? [] : ownerless).union(tables(of: all[place])),
         content: isWhole ? SessionContent(of: found, day: key.day, number: number) : nil,
-        orphans: owned.ofSessions[place])
+        dayValues: session.dayValues, orphans: owned.ofSessions[place])
     }
     return (materials, owned.strays)
   }

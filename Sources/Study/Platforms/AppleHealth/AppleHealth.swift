@@ -99,6 +99,12 @@ enum HealthDays {
 }
 
 extension HealthAudiogram {
+  /// What is equal in two exports that contain the audiogram.
+  private var key: String {
+    let values = points.map { "\($0.frequencyHz ?? .nan) \($0.left ?? .nan) \($0.right ?? .nan)" }
+    return (["\(start?.unixSeconds ?? .nan)", source] + values).joined(separator: "\0")
+  }
+
   /// The audiogram as the result of a session, its local day.
   fileprivate func result(source: String, position: Int) -> TaskResult {
     var labels = FileLabels()
@@ -109,6 +115,6 @@ extension HealthAudiogram {
       leaves: [ResultLeaf(path: "audiogram[\(position)]", object: leaf, isInStep: true)])
     return TaskResult(
       source: source, start: start, steps: [step], labels: labels,
-      part: ResultPart(position: position))
+      part: ResultPart(key: key, position: position))
   }
 }
