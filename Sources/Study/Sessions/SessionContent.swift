@@ -38,7 +38,7 @@ extension FileReport {
 /// What sessions of one unit may have in common, so that only a number distinguishes them.
 private struct MaterialKey: Hashable {
   let files: Set<ByteKey>
-  let day: String?
+  let day: ByteKey?
 }
 
 /// The input files of a session.
@@ -68,14 +68,14 @@ extension SessionReader.ReadUnit {
     let materials = sessions.indices.map { place in
       let session = sessions[place]
       let own = Set(all[place].map(ByteKey.init))
-      let key = MaterialKey(files: own, day: session.dayOfStream)
+      let key = MaterialKey(files: own, day: session.dayOfStream.map(ByteKey.init))
       let number = numbers[key, default: 0]
       numbers[key] = number + 1
       let found = own.compactMap { digests[$0] }
       let isWhole = !found.isEmpty && found.count == own.count
       return SessionMaterial(
         files: own.union(key.day == nil ? [] : ownerless).union(tables(of: all[place])),
-        content: isWhole ? SessionContent(of: found, day: key.day, number: number) : nil,
+        content: isWhole ? SessionContent(of: found, day: key.day?.text, number: number) : nil,
         dayValues: session.dayValues, orphans: owned.ofSessions[place])
     }
     return (materials, owned.strays)
