@@ -171,21 +171,22 @@ struct Duplicates {
 extension Message {
   /// The warning about a copy.
   static func duplicate(_ source: String, of original: String) -> Message {
-    let code = Flag(.duplicateInput).code
-    return Message(
-      severity: .warning,
-      text:
-        "\(shown(shownSource(source))): the content equals that of \(shown(shownSource(original))); counted once (\(code))",
-      kind: .leftOut(code))
+    countedOnce(source, "the content equals that of", original)
   }
 
   /// The warning about a day whose values are those of another export.
   static func sameDay(_ source: String, as original: String) -> Message {
+    countedOnce(source, "the values of a day equal those in", original)
+  }
+
+  private static func countedOnce(_ source: String, _ equality: String, _ original: String)
+    -> Message
+  {
     let code = Flag(.duplicateInput).code
     return Message(
       severity: .warning,
       text:
-        "\(shown(shownSource(source))): the values of a day equal those in \(shown(shownSource(original))); counted once (\(code))",
+        "\(shown(shownSource(source))): \(equality) \(shown(shownSource(original))); counted once (\(code))",
       kind: .leftOut(code))
   }
 

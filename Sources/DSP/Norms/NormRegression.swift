@@ -121,8 +121,8 @@ public struct NormPlace: Sendable, Equatable {
   public let degreesOfFreedom: Int
   /// The percentage of such people with a lower value.
   public let percentile: Double
-  /// What this percentage may be by chance of the choice of controls: its 95 % interval. Nil without a leverage above 0, which
-  /// every model with an intercept has.
+  /// The 95 % interval of the percentile, since other controls of the same number would give another percentile. It is nil without
+  /// a leverage above 0, which every model with an intercept has.
   public let percentileLimits: ClosedRange<Double>?
   /// The standard normal value of the same percentile, which means the same for any number of controls.
   public let z: Double

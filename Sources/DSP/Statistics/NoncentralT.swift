@@ -45,7 +45,7 @@ enum NoncentralT {
   private struct ChiTerms {
     private var terms: [(value: Double, weight: Double)] = []
 
-    /// Of a density, what is below this logarithm of its largest value is passed over.
+    /// The smallest logarithm of a density, relative to the largest density, of which a term is kept.
     private static let smallestLogarithm = -38.0
 
     init(_ value: Double, _ degreesOfFreedom: Double) {

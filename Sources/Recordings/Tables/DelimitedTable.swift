@@ -113,7 +113,7 @@ public struct DelimitedTable: Sendable {
     }
   }
 
-  /// What says nothing in a cell, as R and pandas write it.
+  /// The cells of a missing value, as R and pandas write them.
   public static let emptyWords: Set<Term> = ["", "NA", "NaN", "null", "None"]
 
   private func each<Value>(

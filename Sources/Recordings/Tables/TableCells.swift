@@ -46,7 +46,7 @@ public struct TableHeader: Sendable, Equatable {
   public let content: ContentDigest
   /// The data dictionary of the project, if one is beside the table.
   public var dictionary: ProjectDictionary?
-  /// What the reader of the table works out of its columns, once for all rows.
+  /// The meaning of the columns for the reader of the table, which is found once for all rows; nil where none is needed.
   public var meaning: (any Sendable)?
   fileprivate let places: [ByteKey: Int]
 

@@ -37,7 +37,7 @@ public struct AnalysisTable: Sendable {
   let dayCount: DayCount
   /// With which values are compared; nil for no z-scores.
   let norms: AppliedNorms?
-  /// What is expected by practice; nil without curves of learning.
+  /// The values that practice alone would give each participant; nil without curves of learning.
   let practice: PracticeExpectation?
   /// The device of the first session of each participant.
   private let firstDevices: [String?]

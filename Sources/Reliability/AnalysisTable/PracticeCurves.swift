@@ -1,7 +1,7 @@
 import DSP
 import Text
 
-/// What people gain by practice in each measure, as `practice.csv` has it.
+/// The curves of learning of all measures, which `practice.csv` states: the gain by the number of repetitions.
 public struct PracticeCurves: Sendable {
   /// The curve of one measure.
   struct KnownCurve: Sendable {

@@ -8,7 +8,7 @@ import Text
 struct PracticeExpectation: Sendable {
   private struct StepKey: Hashable { let task, step: ByteKey }
 
-  /// Of each column, by its place; nil without a curve.
+  /// The curve of each column of the analysis table, by the place of the column; nil for a column without a curve.
   private var curves: [PracticeCurves.KnownCurve?] = []
   /// The baseline of each participant by number, on the scale.
   private var baselines: [[Int: Double]] = []

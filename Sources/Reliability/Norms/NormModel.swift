@@ -91,7 +91,7 @@ public struct NormModel: Sendable, Equatable {
     return nil
   }
 
-  /// What is expected of a person; nil with ranks, without figures, and where a covariate is not known.
+  /// The value that the norms expect of a person. It is nil with ranks, without figures, and where a covariate is not known.
   func expectation(_ cell: (String) -> NormCell?) -> NormExpectation? {
     guard case .regression(let regression) = comparison, let row = try? row(cell).row,
       let limits = regression.limits(row)

@@ -35,7 +35,7 @@ struct OtherEncodings {
     func mayBe(_ other: Sound, in steps: [SessionStep], ofFew isOfFew: Bool) -> Bool {
       let names = [steps[step].identifier, steps[other.step].identifier]
       let isEncodedTwice = isOfFew && audio.info.isLossy && other.audio.info.isLossy
-      return (names[0] === names[1] || names.contains(""))
+      return (names[0] === names[1] || names.contains { $0.isEmpty })
         && (isEncodedTwice || differs(from: other))
     }
 
