@@ -210,9 +210,10 @@ def many_walks(folder):
 
 def real_pieces():
     """The texts of files of half a minute, cut from real recordings of walks: each differs from all others."""
-    for name in sorted(os.listdir(RECORDINGS) if os.path.isdir(RECORDINGS) else []):
+    folders = sorted(os.listdir(RECORDINGS) if os.path.isdir(RECORDINGS) else [])
+    for name in (name for name in folders if name.startswith(("iphone-walk", "lumbar-", "steps-"))):
         for file in sorted(os.listdir(os.path.join(RECORDINGS, name))):
-            if not name.startswith(("iphone-walk", "lumbar-", "steps-")) or not file.endswith(".json"):
+            if not file.endswith(".json"):
                 continue
             with open(os.path.join(RECORDINGS, name, file)) as recording:
                 items = json.load(recording)["items"]
