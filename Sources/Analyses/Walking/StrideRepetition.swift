@@ -140,6 +140,16 @@ struct StrideChannels {
     known.repetitions(over: range) { repetitions(in: Self.windows(over: range)) }
   }
 
+  /// How well the movement repeats after a time in seconds, in each window of a range of samples at 100 Hz: the smaller
+  /// autocorrelation of the two lags around the time; nil in a window without them.
+  func repetition(after seconds: Double, over range: Range<Int>) -> [Double?] {
+    let lag = Int(seconds * Self.rateHz)
+    let windows = Self.windows(over: range).map {
+      CorrelationWindow(samples: thinned($0), lags: [lag...lag + 1])
+    }
+    return autocorrelations(windows).map { r in r.flatMap { $0.count == 2 ? $0.min() : nil } }
+  }
+
   /// The samples of the channels in a range of samples at 100 Hz.
   func thinned(_ range: Range<Int>) -> Range<Int> {
     let range = range.clamped(to: 0..<sampleCount)

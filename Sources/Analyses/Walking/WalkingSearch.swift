@@ -163,7 +163,14 @@ extension WalkingBout {
     guard let interval = median(intervals),
       2 * interval * Self.doubledStrides.upperBound >= SlowGait.shortestStrideSeconds
     else { return false }
-    let windows = channels.repetitions(over: contacts.samples(within: .max))
+    let samples = contacts.samples(within: .max)
+    // Half of any stride that is looked for lies around one of these two lags, which are far fewer than those of a stride.
+    let nextHalf =
+      StrideRepetition.halves.upperBound * Self.doubledStrides.lowerBound * 2 * interval
+    let halves = channels.repetition(after: nextHalf, over: samples)
+    let unclear = halves.count { $0.map { $0 < Self.largestHalfShare } ?? true }
+    guard Double(unclear) >= Self.shareOfDoubledWindows * Double(halves.count) else { return false }
+    let windows = channels.repetitions(over: samples)
     let doubled = windows.count { found in
       guard let found, found.strength >= Self.smallestDoubledStrength else { return false }
       return found.seconds >= SlowGait.shortestStrideSeconds

@@ -90,10 +90,10 @@ extension [UInt8] {
       append(.quote)
       var copied = 0
       for (place, byte) in bytes.enumerated() where byte == .quote {
-        append(contentsOf: bytes[copied...place])
+        append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...place]))
         copied = place
       }
-      append(contentsOf: bytes[copied...])
+      append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))
       append(.quote)
     }
   }

@@ -71,11 +71,11 @@ extension [UInt8] {
       var copied = 0
       for (place, byte) in bytes.enumerated()
       where byte < 0x20 || byte == .quote || byte == .backslash {
-        append(contentsOf: bytes[copied..<place])
+        append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<place]))
         appendEscaped(byte)
         copied = place + 1
       }
-      append(contentsOf: bytes[copied...])
+      append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))
     }
     append(.quote)
   }
@@ -97,5 +97,6 @@ extension [UInt8] {
 public func jsonFile(_ json: JSONValue, numbers: NumberText = NumberText()) -> [UInt8] {
   var bytes: [UInt8] = []
   json.append(to: &bytes, layout: .indented, numbers: numbers)
-  return bytes + [.lineFeed]
+  bytes.append(.lineFeed)
+  return bytes
 }
