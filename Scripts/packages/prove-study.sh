@@ -2,6 +2,9 @@
 # To be sourced after roots.sh: compares what a program in $root computes with what the program of the build computes, which is
 # in $folder/expected: from SampleData, from archives, and from sounds of formats that SampleData lacks.
 
+# The formats of sounds that SampleData lacks.
+sound_endings="m4a aac ac3 mp3"
+
 # Encodes the hoarse voice of SampleData as AAC, AC-3 and MP3 into $folder/roots/sounds, by Debian's ffmpeg.
 encode_sounds() {
   sounds=$folder/roots/sounds
@@ -13,7 +16,7 @@ encode_sounds() {
     cd /srv
     mkdir sounds
     for file in *.m4a; do
-      for ending in m4a aac ac3 mp3; do
+      for ending in '"$sound_endings"'; do
         codec=
         [ $ending != m4a ] || codec="-c:a aac"
         ffmpeg -loglevel error -i "$file" $codec "sounds/${file%.m4a}.$ending" </dev/null
@@ -22,12 +25,15 @@ encode_sounds() {
   mv "$root/srv/sounds" "$sounds"
 }
 
-# Run by a shell in a folder that has SampleData, exports and sounds, with `program` set.
+# Run by a shell in a folder that has SampleData, exports and sounds, with `program` set. Each format has a run of its own, since
+# of several encodings of one recording one is measured.
 analyze_all='
   "$program" run SampleData/P* --map SampleData/map.csv -q -o out/study
   "$program" run exports/archives -q -o out/archives
-  mkdir out/sounds
-  "$program" phonation sounds/* -q >out/sounds/metrics.csv'
+  for ending in '"$sound_endings"'; do
+    mkdir out/$ending
+    "$program" phonation sounds/*.$ending -q >out/$ending/metrics.csv
+  done'
 
 # write_expected PROGRAM: analyzes by the program of the build.
 write_expected() {
@@ -44,13 +50,13 @@ prove_study() {
   mkdir -p "$root/srv/study"
   cp -r SampleData Examples/exports "$folder/roots/sounds" "$root/srv/study"
   in_root_offline env program=analyze sh -euc "cd /srv/study; $analyze_all"
-  for run in study archives sounds; do
+  for run in study archives $sound_endings; do
     count=$(check same "$root/srv/study/out/$run" "$folder/expected/study/out/$run")
     echo "$1: all tables of $run have the SHA-256 of the build's ($count)"
   done
   count_good "$1" study .m4a
   count_good "$1" archives .zip
-  for ending in .m4a .aac .ac3 .mp3; do count_good "$1" sounds $ending; done
+  for ending in $sound_endings; do count_good "$1" $ending .$ending; done
   confinement=$(check confined "$root/srv/study/out/study")
   echo "$1: workers are confined by $confinement"
 }
