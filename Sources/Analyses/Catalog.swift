@@ -51,13 +51,14 @@ public enum Catalog {
 extension Catalog {
   /// The part of a session's measurements that contributes to values over several sessions, with the task of
   /// these values.
-  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [(
-    task: ActiveTask, member: GroupMember
-  )] {
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement], _ parameters: Parameters = Parameters()
+  ) -> [(task: ActiveTask, member: GroupMember)] {
     guard let task = session.task else { return [] }
     return analyses.compactMap { $0 as? any Grouping.Type }.flatMap { analysis in
       let members =
-        analysis.groupedTasks.contains(task) ? analysis.members(session, measurements) : []
+        analysis.groupedTasks.contains(task)
+        ? analysis.members(session, measurements, parameters) : []
       return members.map { (task: analysis.task, member: $0) }
     }
   }

@@ -231,6 +231,21 @@ private func printed(_ figures: HalvesFigures) -> [String: String] {
     #expect(both.count == 2 && abs(both[0] - both[1]) < 1e-9)
   }
 
+  /// The time to the touch is the duration of its event in seconds; the closed form needs no random numbers.
+  @Test func `times of touches are divided as those of reactions are`() throws {
+    func mean(_ times: [Double]) -> Double { times.reduce(0, +) / Double(times.count) }
+    let touches = try reliability("touch_reaction_time_mean_ms", "normalized-reaction-time", mean) {
+      SessionEvent("touch_reaction", durationSeconds: $0 / 1000, value: 2)
+    }
+    let reactions = try reliability("reaction_time_onset_mean_ms", "reaction-time", mean) {
+      SessionEvent("reaction", value: $0)
+    }
+    #expect(touches.participantCount == 12 && touches.leftOutCount == 0)
+    #expect(touches.divisionCount == reactions.divisionCount)
+    let closed = [touches.closedForm, reactions.closedForm].compactMap(\.self)
+    #expect(closed.count == 2 && abs(closed[0] - closed[1]) < 1e-9)
+  }
+
   /// Normal deviates: sums of twelve uniform ones.
   private static func deviate(_ random: inout ReproducibleRandom) -> Double {
     (0..<12).reduce(-6) { sum, _ in sum + Double(random.below(1_000_001)) / 1e6 }

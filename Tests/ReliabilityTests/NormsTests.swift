@@ -89,6 +89,25 @@ private func codes(_ row: NormScoreRow?) -> [String] {
 }
 
 @Suite struct NormsTests {
+  /// A mean height of 1.7 m has the one digit 2, from which heights differ as little as from 170 cm; people have the same scores.
+  @Test func `the unit of the height changes no score`() throws {
+    func inMeters(_ study: Study) -> Study {
+      var study = study
+      study.cells = study.cells.mapValues { cells in
+        [cells[0], cells[1], Double(cells[2]).map { "\($0 / 100)" } ?? ""]
+      }
+      return study
+    }
+    let meters = inMeters(try Study()).rows()
+    #expect(meters.compactMap(\.center) == [50, 50, 2])
+    let ours = inMeters(persons).scores(try Norms(reread(meters)))
+    let others = persons.scores(try Norms(reread(Study().rows())))
+    #expect(ours.count == 3 && others.count == 3)
+    for (one, other) in zip(ours, others) {
+      #expect(try abs(#require(one.z) - #require(other.z)) < 1e-9)
+    }
+  }
+
   @Test func `norms have a row for each term`() throws {
     let rows = try Study().rows()
     let terms = rows.map(\.term)

@@ -13,7 +13,7 @@ public struct Audiogram: ResultAnalysis {
   public static let flags: [Flag] = [
     .noFrequency, .thresholdMissing, .retestDifferenceLarge, .oneEar, .frequencyUntested,
     .noSharedFrequency, .normsExtrapolated, .calibrationUnknown, .shiftUnconfirmed,
-    .hearingNoResponse,
+    .hearingNoResponse, .hearingAgeUnknown,
   ]
   public static let headlines = ["pta4_left_db_hl", "pta4_right_db_hl", "pta4_left_minus_right_db"]
   public static let title = "Audiogram: thresholds without tones, pure-tone averages, both ears"
@@ -67,8 +67,9 @@ public struct Audiogram: ResultAnalysis {
 extension Audiogram: Grouping {
   public static var groupMetrics: [MetricDefinition] { HearingChanges.definitions }
 
-  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
-  { HearingChanges.members(session, measurements) }
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement], _ parameters: Parameters
+  ) -> [GroupMember] { HearingChanges.members(session, measurements, parameters) }
 
   public static func groups(_ members: [GroupMember], _ parameters: Parameters)
     -> [GroupMeasurement]

@@ -12,7 +12,7 @@ public struct DBHLToneAudiometry: ResultAnalysis {
     .falsePositivesHigh, .oneEar, .outputVolumeNotFull, .outputVolumeUnknown, .headphonesUnknown,
     .toneTrackMissing, .toneTrackOffRule, .frequencyUntested, .thresholdAtFloor, .noRetest,
     .noToneAnswered, .noSharedFrequency, .normsExtrapolated, .calibrationUnknown, .shiftUnconfirmed,
-    .hearingNoResponse,
+    .hearingNoResponse, .hearingAgeUnknown,
   ]
   public static let headlines = ["pta4_left_db_hl", "pta4_right_db_hl", "pta4_left_minus_right_db"]
   public static let title =
@@ -112,6 +112,7 @@ enum DBHLToneAudiometryParameters {
   /// The parameters of comparisons with other people and with earlier sessions.
   static let ofPeople: [any ParameterDefinition] = [
     HeartRateParameters.age, ReferenceWalk.sex, HearingChanges.baseline,
+    HearingChanges.ageCorrection,
   ]
 }
 

@@ -12,6 +12,11 @@ struct EarSession {
   let thresholds: [Double: Double]
   /// Frequencies at which no tone was heard.
   let unheard: Set<Double>
+  /// The age of the person in the session, and whether it is a man; nil where they are not known.
+  var years: Double?
+  var isMale: Bool?
+  /// Whether the age or the sex was taken from answers of the person.
+  var isAnswered = false
 }
 
 /// Changes of the thresholds of one ear between a baseline and a later session.
@@ -30,6 +35,8 @@ struct HearingShift {
 
   /// Now minus then, dB, ascending by frequency.
   let differences: [(frequencyHz: Double, decibels: Double)]
+  /// What age alone may explain; nil where the age in one of the sessions or the sex is not known.
+  let aging: HearingAging?
   private let unheard: Set<Double>
   private let heardBefore: Set<Double>
 
@@ -40,6 +47,13 @@ struct HearingShift {
       }
       return (frequency, now - then)
     }
+    if let then = baseline.years, let now = later.years, let isMale = later.isMale {
+      aging = HearingAging(
+        isMale: isMale, yearsThen: then, yearsNow: now,
+        isAnswered: baseline.isAnswered || later.isAnswered)
+    } else {
+      aging = nil
+    }
     unheard = later.unheard
     heardBefore = Set(baseline.thresholds.keys).subtracting(baseline.unheard)
   }
@@ -49,8 +63,18 @@ struct HearingShift {
   }
 
   /// The mean difference at 2, 3 and 4 kHz; nil unless all of them are known.
-  var oshaMean: Double? {
-    let own = Self.oshaTones.compactMap(difference)
+  var oshaMean: Double? { oshaMean(difference) }
+
+  /// The same mean of what age alone does not explain; nil also where age or sex is not known.
+  var oshaMeanForAge: Double? {
+    guard let aging else { return nil }
+    return oshaMean { hertz in
+      difference(hertz).flatMap { shift in aging.decibels(hertz).map { shift - $0 } }
+    }
+  }
+
+  private func oshaMean(_ decibels: (Double) -> Double?) -> Double? {
+    let own = Self.oshaTones.compactMap(decibels)
     return own.count == Self.oshaTones.count ? mean(own) : nil
   }
 
@@ -91,64 +115,6 @@ struct HearingShift {
   }
 }
 
-/// The rows of one ear in a later session.
-struct EarShift {
-  let shift: HearingShift
-  /// From the same baseline to the session after it; nil for the last one.
-  let next: HearingShift?
-
-  private static let absence = "the sessions have not tested the same frequencies"
-
-  /// A rule with its flag, unless the next session meets it at the same frequencies.
-  private static func verdict<Place: Hashable>(
-    _ own: EarShift, _ places: (HearingShift) -> Set<Place>?
-  ) -> Reading {
-    guard let found = places(own.shift) else { return .absent(.frequencyUntested) }
-    guard !found.isEmpty else { return .truth(false, flags: own.shift.flags) }
-    let again = own.next.flatMap(places) ?? []
-    return .truth(
-      true, flags: own.shift.flags + (found.isDisjoint(with: again) ? [.shiftUnconfirmed] : []))
-  }
-
-  static func metrics(of side: BodySide) -> [Metric<EarShift>] {
-    let ear = side.rawValue
-    let (osha, niosh, asha) = ("29 CFR 1910.95(g)(10)(i)", "NIOSH publication 98-126", "ASHA 1994")
-    return [
-      Metric(
-        "hearing_shift_osha_\(ear)_db", "Hearing shift, OSHA, \(ear)", .decibels,
-        "Mean change of the \(ear) ear's thresholds at 2000, 3000 and 4000 Hz from the baseline session to a later one. Positive is worse.",
-        better: .lower, source: osha, range: "-160..160", absentWhen: absence,
-        reading: {
-          .number($0.shift.oshaMean, count: 3, flags: $0.shift.flags, else: .frequencyUntested)
-        }),
-      .init(
-        "hearing_shift_osha_\(ear)", "Hearing shift by OSHA, \(ear)", .boolean,
-        "True if `hearing_shift_osha_\(ear)_db` is 10 dB or more: a standard threshold shift of the \(ear) ear by the rule of OSHA. Not a diagnosis.",
-        source: osha, absentWhen: absence,
-        reading: { own in
-          own.shift.oshaMean.map { .truth($0 >= HearingShift.oshaDecibels, flags: own.shift.flags) }
-            ?? .absent(.frequencyUntested)
-        }),
-      .init(
-        "hearing_shift_niosh_\(ear)", "Hearing shift by NIOSH, \(ear)", .boolean,
-        "True if a threshold of the \(ear) ear at 500, 1000, 2000, 3000, 4000 or 6000 Hz is worse than in the baseline session by 15 dB or more. Doubtful unless the next session shows it at the same frequency. Not a diagnosis.",
-        source: niosh, absentWhen: absence, reading: { verdict($0, \.nioshFrequencies) }),
-      .init(
-        "hearing_shift_asha_\(ear)", "Hearing shift by ASHA, \(ear)", .boolean,
-        "True if thresholds of the \(ear) ear are worse than in the baseline session by 20 dB at one frequency or 10 dB at two neighboring ones, or if three neighbors that responded do not any more. Doubtful unless the next session shows it at the same frequencies. Not a diagnosis.",
-        source: asha, absentWhen: absence, reading: { verdict($0, \.ashaFrequencies) }),
-      .init(
-        "hearing_shift_worst_frequency_\(ear)", "Frequency of the largest shift, \(ear)", .text,
-        "Frequency in Hz at which the threshold of the \(ear) ear has become worst since the baseline session; of several, the lowest.",
-        source: "this tool", absentWhen: absence,
-        reading: { own in
-          own.shift.worstFrequency.map { .word(frequencyText($0), flags: own.shift.flags) }
-            ?? .absent(.frequencyUntested)
-        }),
-    ]
-  }
-}
-
 /// The sessions of a person compared with the baseline; tests with tones and audiograms each with their own kind.
 enum HearingChanges {
   static let baseline = Parameter(
@@ -156,13 +122,23 @@ enum HearingChanges {
     "Session with which later hearing tests are compared: its name, first, or best for the one with the lowest mean at 2, 3 and 4 kHz"
   )
 
+  static let ageCorrection = Parameter(
+    "hearing-age-correction", choices: ["osha"],
+    "Also subtract from OSHA's shift of hearing what its tables expect of age, in metrics named hearing_shift_osha_age_corrected_*"
+  )
+
   static let metrics = [BodySide.left, .right].map { EarShift.metrics(of: $0) }
   static var definitions: [MetricDefinition] { metrics.flatMap { $0.map(\.definition) } }
 
-  /// The thresholds of a session, and the highest levels where no tone was heard.
-  static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember] {
+  /// The thresholds of a session, the highest levels where no tone was heard, and the person's age and sex.
+  static func members(
+    _ session: Session, _ measurements: [StepMeasurement], _ parameters: Parameters
+  ) -> [GroupMember] {
     var values: [MetricName: Double] = [:]
+    var own = parameters
     for measurement in measurements where !(session.step(of: measurement)?.isPrevious ?? false) {
+      // The values of a map for the result's file stand with its steps.
+      if let step = session.step(of: measurement) { own = parameters.of(step) }
       values.merge(measurement.numbers(thresholdNames)) { min($0, $1) }
       for event in measurement.events where event.type == "hearing_tone_missed" {
         guard let value = event.value, let place = measurement.unheardName(event) else { continue }
@@ -170,6 +146,9 @@ enum HearingChanges {
       }
     }
     guard !values.isEmpty else { return [] }
+    values[years] = own[HeartRateParameters.age]
+    values[male] = own[ReferenceWalk.sex].map { $0 == "male" ? 1 : 0 }
+    values[answered] = own.areAnswered([HeartRateParameters.age, ReferenceWalk.sex]) ? 1 : nil
     return [
       GroupMember(
         participant: session.participant, project: session.project, source: session.source,
@@ -184,7 +163,7 @@ enum HearingChanges {
       [$0.project, $0.participant].map(ByteKey.init)
     }
     return people.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap {
-      groups(ofPerson: $0.value.sorted(by: isBefore), parameters[baseline])
+      groups(ofPerson: $0.value.sorted(by: isBefore), parameters)
     }
   }
 
@@ -193,10 +172,14 @@ enum HearingChanges {
     return one == two ? a.source.precedes(b.source) : one < two
   }
 
-  private static func groups(ofPerson members: [GroupMember], _ choice: String)
+  private static func groups(ofPerson members: [GroupMember], _ parameters: Parameters)
     -> [GroupMeasurement]
   {
-    let ears = [BodySide.left, .right].map { side in members.map { EarSession($0, side) } }
+    let choice = parameters[baseline]
+    let ages = ages(inOrder: members)
+    let ears = [BodySide.left, .right].map { side in
+      zip(members, ages).map { EarSession($0, side, years: $1) }
+    }
     return members.indices.compactMap { place in
       let rows = zip(ears, metrics).flatMap { sessions, metrics -> [MeasuredMetric] in
         guard let base = baseline(of: sessions, before: place, choice), base != place else {
@@ -205,7 +188,8 @@ enum HearingChanges {
         let next = place + 1 < sessions.count ? sessions[place + 1] : nil
         let own = EarShift(
           shift: HearingShift(from: sessions[base], to: sessions[place]),
-          next: next.map { HearingShift(from: sessions[base], to: $0) })
+          next: next.map { HearingShift(from: sessions[base], to: $0) },
+          isAgeCorrected: parameters[ageCorrection] != nil)
         return own.shift.differences.isEmpty ? [] : metrics.rows(of: own)
       }
       guard !rows.isEmpty else { return nil }
@@ -214,6 +198,21 @@ enum HearingChanges {
       return GroupMeasurement(
         participant: members[place].participant,
         group: "session=\(name)" + (number > 1 ? "#\(number)" : ""), metrics: rows)
+    }
+  }
+
+  /// The age of the person in each session, in years.
+  ///
+  /// An age that is the same in all sessions is that of the first one: an option or a table of people has one age for a person,
+  /// who is older by the whole years since. A date of birth gives the same age twice within a year only.
+  private static func ages(inOrder members: [GroupMember]) -> [Double?] {
+    let given = members.map { $0.values[years] }
+    guard Set(given.compactMap(\.self)).count == 1, given.count > 1 else { return given }
+    let first = zip(members, given).first { $1 != nil }?.0.startSeconds
+    return zip(members, given).map { member, age in
+      guard let age, let first, let start = member.startSeconds else { return nil }
+      // Years of 365 days are shorter than the mean one, by less than a day in all between two leap years.
+      return age + ((start - first + 86_400) / BodyFacts.yearSeconds).rounded(.down)
     }
   }
 
@@ -231,6 +230,10 @@ enum HearingChanges {
     }
   }
 
+  /// The names under which a member has the person's age and sex, and that answers supplied them.
+  private static let years = HeartRateParameters.age.name
+  fileprivate static let (male, answered) = ("male", "answered")
+
   fileprivate static let thresholdNames = [BodySide.left, .right].flatMap { side in
     EarAudiogram.standardFrequencies.map { thresholdName(side, $0) }
   }
@@ -245,7 +248,7 @@ enum HearingChanges {
 }
 
 extension EarSession {
-  fileprivate init(_ member: GroupMember, _ side: BodySide) {
+  fileprivate init(_ member: GroupMember, _ side: BodySide, years: Double?) {
     var (thresholds, unheard) = ([Double: Double](), Set<Double>())
     for frequency in EarAudiogram.standardFrequencies {
       if let found = member.values[HearingChanges.thresholdName(side, frequency)] {
@@ -257,7 +260,8 @@ extension EarSession {
     }
     self.init(
       session: member.session, startSeconds: member.startSeconds, thresholds: thresholds,
-      unheard: unheard)
+      unheard: unheard, years: years, isMale: member.values[HearingChanges.male].map { $0 == 1 },
+      isAnswered: member.values[HearingChanges.answered] != nil)
   }
 
   /// The mean at the frequencies at which noise does its damage; infinite where one is missing.
@@ -285,8 +289,9 @@ extension StepMeasurement {
 extension DBHLToneAudiometry: Grouping {
   public static var groupMetrics: [MetricDefinition] { HearingChanges.definitions }
 
-  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
-  { HearingChanges.members(session, measurements) }
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement], _ parameters: Parameters
+  ) -> [GroupMember] { HearingChanges.members(session, measurements, parameters) }
 
   public static func groups(_ members: [GroupMember], _ parameters: Parameters)
     -> [GroupMeasurement]
@@ -298,6 +303,10 @@ extension Flag {
     "shift_unconfirmed", .doubt, concerning: .measured,
     "A hearing test showed a shift that the next one does not show at the same frequency, or there is no next one. Errors of a test at home meet the rules often by chance.",
     remedy: "repeat the test, since a single shift may be an error of it")
+  static let hearingAgeUnknown = Flag(
+    "hearing_age_unknown", .absence,
+    "The age of the participant in one of two compared hearing tests or the sex is unknown, so that the shift cannot be corrected for age.",
+    remedy: "give --age and --sex, or both in a table of --participants")
   static let hearingNoResponse = Flag(
     "hearing_no_response", .note,
     "No tone was heard at a frequency that was compared. It counts as 5 dB above the highest level tested."

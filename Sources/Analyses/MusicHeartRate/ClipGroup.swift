@@ -10,8 +10,9 @@ extension MusicHeartRate: Grouping {
     [ClipGroup.runs, ClipGroup.participants] + ClipGroup.Contrast.allCases.flatMap(\.definitions)
   }
 
-  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
-  {
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement], _ parameters: Parameters
+  ) -> [GroupMember] {
     measurements.compactMap { measurement in
       let isEarlier = session.step(of: measurement)?.isPrevious ?? false
       guard !isEarlier, let clip = measurement.word(MusicClip.metricName) else { return nil }

@@ -390,7 +390,11 @@ public protocol Grouping: Analysis {
   static var groupMetrics: [MetricDefinition] { get }
 
   /// The part of a session's measurements that contributes.
-  static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
+  ///
+  /// - Parameter parameters: those of the session, with what is known of its participant.
+  static func members(
+    _ session: Session, _ measurements: [StepMeasurement], _ parameters: Parameters
+  ) -> [GroupMember]
 
   /// The values of all members of a run of the program, in any order.
   static func groups(_ members: [GroupMember], _ parameters: Parameters) -> [GroupMeasurement]

@@ -73,8 +73,11 @@ public struct RangeOfMotion: Analysis {
 extension RangeOfMotion: Grouping {
   private static let range = "rom_range_deg"
 
-  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
-  { BodySides.members(of: session, measurements, values: [range]) { Joint($0).name.text } }
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement], _ parameters: Parameters
+  ) -> [GroupMember] {
+    BodySides.members(of: session, measurements, values: [range]) { Joint($0).name.text }
+  }
 
   public static func groups(_ members: [GroupMember], _ parameters: Parameters)
     -> [GroupMeasurement]

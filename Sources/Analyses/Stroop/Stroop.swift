@@ -217,8 +217,9 @@ extension Stroop: Grouping {
 
   public static var groupMetrics: [MetricDefinition] { [score] }
 
-  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
-  {
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement], _ parameters: Parameters
+  ) -> [GroupMember] {
     measurements.compactMap { measurement in
       // Steps of accuracy Stroop have no such values and may be many.
       let values = measurement.numbers([accuracy, time])

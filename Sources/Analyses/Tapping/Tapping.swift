@@ -95,8 +95,9 @@ extension Tapping: Grouping {
   private static let group = "hands"
   private static let values = ["tap_on_target_count", "tap_interval_median_s"]
 
-  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
-  { BodySides.members(of: session, measurements, values: values) { _ in group } }
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement], _ parameters: Parameters
+  ) -> [GroupMember] { BodySides.members(of: session, measurements, values: values) { _ in group } }
 
   public static func groups(_ members: [GroupMember], _ parameters: Parameters)
     -> [GroupMeasurement]

@@ -143,8 +143,9 @@ extension TimedWalk: Grouping {
     [FunctionalComposite.composite] + CourseChange.metrics.map(\.definition)
   }
 
-  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
-  {
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement], _ parameters: Parameters
+  ) -> [GroupMember] {
     FunctionalComposite.members(session, measurements)
       + CourseChanges.members(session, measurements)
   }

@@ -120,8 +120,9 @@ extension TrailMaking: Grouping {
 
   /// The first completed trail of a run. Of one that holds both, which compares them itself, trail A: it
   /// may be the nearest to a trail B of another run, too.
-  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
-  {
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement], _ parameters: Parameters
+  ) -> [GroupMember] {
     let completed = measurements.compactMap { trail -> GroupMember? in
       let values = trail.numbers([time])
       guard !values.isEmpty, !trail.flags.contains(.previousResult),

@@ -63,8 +63,9 @@ public struct TremorVisit: StepInput {
 
 /// Both hands in one pose, when each was tested in a session of its own.
 extension Tremor: Grouping {
-  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
-  {
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement], _ parameters: Parameters
+  ) -> [GroupMember] {
     BodySides.members(of: session, measurements, values: TremorSize.allCases.map(\.metric)) {
       TremorPose($0)?.rawValue
     }

@@ -62,8 +62,10 @@ struct RowMaker {
     var rows = Rows(
       messages: messages,
       members: study.settings.measuresNothing
-        ? [] : session.members(report.measurements, calledBy: names, study.reader.folderRule),
-      marks: session.joinsTasks ? [] : [mark(of: session)])
+        ? []
+        : session.members(
+          report.measurements, study.parameters(of: session), calledBy: names,
+          study.reader.folderRule), marks: session.joinsTasks ? [] : [mark(of: session)])
     rows.counts.sessions = session.joinsTasks ? 0 : 1
     if study.tables.contains(.recordings), !session.joinsTasks {
       var omitted: [Recording] = []
@@ -488,11 +490,12 @@ extension Session {
   /// The members for values over several sessions, which are kept beside the rows, with names
   /// replaced in their keys.
   fileprivate func members(
-    _ measurements: [StepMeasurement], calledBy names: Names, _ folders: FolderRule
+    _ measurements: [StepMeasurement], _ parameters: Parameters, calledBy names: Names,
+    _ folders: FolderRule
   ) -> [TaskMember] {
     let given = called(
       participant: names.name(participant), identifier: names.name(nameInParticipant))
-    return Catalog.members(given, measurements).map { task, member in
+    return Catalog.members(given, measurements, parameters).map { task, member in
       let named = GroupMember(
         participant: member.participant, project: names.name(project),
         source: names.path(member.source), session: member.session,

@@ -65,6 +65,14 @@ extension Reference {
       "NIOSH 98-126", .techreport, "{NIOSH}",
       "Criteria for a recommended standard: occupational noise exposure", "NIOSH", 1998),
     Reference(
+      "29 CFR 1910.95", .manual, "{Occupational Safety and Health Administration}",
+      "Occupational noise exposure", "Code of Federal Regulations, title 29",
+      at: "https://www.ecfr.gov/current/title-29/section-1910.95"),
+    Reference(
+      "30 CFR 62", .manual, "{Mine Safety and Health Administration}",
+      "Occupational noise exposure", "Code of Federal Regulations, title 30",
+      at: "https://www.ecfr.gov/current/title-30/part-62"),
+    Reference(
       "ASHA 2005", .manual, "{ASHA}", "Guidelines for manual pure-tone threshold audiometry",
       "American Speech-Language-Hearing Association", 2005, doi: "10.1044/policy.GL2005-00014"),
     Reference(

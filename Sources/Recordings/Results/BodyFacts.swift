@@ -62,7 +62,7 @@ public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Seconds of a year of the Gregorian calendar.
-  private static let yearSeconds = 365.2425 * 86_400
+  public static let yearSeconds = 365.2425 * 86_400
 
   /// The facts as parameters of analyses, by the names of their options, at a Unix time.
   public func facts(at seconds: Double?) -> [Term: String] {

@@ -8,7 +8,7 @@ import Text
 /// second half), those of adaptive tasks, whose halves cannot be exchanged, and counts of one problem.
 extension EventFunction {
   public static let all: [EventFunction] =
-    stroop + stroopScores + psat + reactions + tapping + trail + pegs + walking
+    stroop + stroopScores + psat + reactions + touches + tapping + trail + pegs + walking
 
   /// The function of a metric; nil for a metric that is not offered.
   public static func of(_ metric: MetricName, task: TaskName) -> EventFunction? {
@@ -117,6 +117,10 @@ extension EventFunction {
         "reaction_lapse_count", "reaction-time", .reactions, "valid trials", isCount: true, lapse),
       share("reaction_lapse_pct", "reaction-time", .reactions, "valid trials", lapse),
     ]
+
+  private static let touches = spread(
+    "touch_reaction_time", "ms", "normalized-reaction-time", .touches,
+    ["mean", "median", "sd", "cv"])
 
   /// Only longer reactions than the limit are lapses, as in the metric.
   @Sendable private static func lapse(_ trial: DividedEvent) -> Double? {

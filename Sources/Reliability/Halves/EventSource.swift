@@ -49,6 +49,11 @@ public struct EventSource: Sendable {
     events.map { DividedEvent(time: $0.value) }
   }
 
+  /// Times from the target to the touch, which are in seconds there. Participants whose dates have whole seconds have no value.
+  static let touches = EventSource(["touch_reaction"], "valid touch trials") { events in
+    events.map { event in DividedEvent(time: event.durationSeconds.map { 1000 * $0 }) }
+  }
+
   /// The time of a peg follows those before it, but each one is moved anew.
   static let pegs = EventSource(["peg"], "pegs") { events in
     events.map { DividedEvent(time: $0.durationSeconds) }

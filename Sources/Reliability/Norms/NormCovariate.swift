@@ -60,9 +60,13 @@ struct NormCovariate: Sendable, Equatable {
   init(_ name: String, _ content: CovariateContent) { (self.name, self.content) = (name, content) }
 
   /// The mean of the controls as a number that can be remembered: tens of years and centimeters, otherwise one digit.
+  ///
+  /// A height below 10 is one in meters, whose tens would be 0.
   private static func rounded(_ mean: Double, of name: String) -> Double {
-    let isLength = ["age", "height", "height_cm"].contains { FoldedKey($0) == FoldedKey(name) }
-    if isLength { return 10 * (mean / 10).rounded() }
+    func isNamed(_ covariate: String) -> Bool { FoldedKey(covariate) == FoldedKey(name) }
+    if isNamed("age") || isNamed("height_cm") || isNamed("height") && mean >= 10 {
+      return 10 * (mean / 10).rounded()
+    }
     return Double(NumberText(.significant(1)).text(mean)) ?? mean
   }
 }

@@ -139,7 +139,9 @@ import Text
     let leaf = hearingLeaf(tracks: [(500, "20", ""), (1000, none, tone)])
     let run = try resultSession([leaf], of: .dBHLToneAudiometry)
     let member = try #require(
-      DBHLToneAudiometry.members(run, DBHLToneAudiometry.measureAll(run, Parameters())).first)
+      DBHLToneAudiometry.members(
+        run, DBHLToneAudiometry.measureAll(run, Parameters()), Parameters()
+      ).first)
     #expect(
       member.values == [
         "hearing_threshold_500hz_right_db_hl": 20,

@@ -152,7 +152,7 @@ import Text
     }
     let sessions = [try made(["5.9", "6.1"], day: 0), try made(["7.1", "7.3"], day: 7)]
     let members = sessions.flatMap {
-      TimedWalk.members($0, TimedWalk.measurements(of: $0, Parameters()))
+      TimedWalk.members($0, TimedWalk.measurements(of: $0, Parameters()), Parameters())
     }
     #expect(members.count == 2)
     let group = try #require(TimedWalk.groups(members, Parameters()).first)
