@@ -14,12 +14,15 @@ import Text
     try scratch.write(
       "study/P01/S2/result.json", Self.result([10, 10, 25], year: 2026, birth: nil))
     try scratch.write(
-      "study/P02/S1/result.json", Self.result([0, 0, 5], year: 2021, birth: "1994-01-05"))
+      "study/P02/S1/result.json", Self.result([0, 0, 5], year: 2021, hour: 11, birth: "1994-01-05"))
     try scratch.write(
-      "study/P02/S2/result.json", Self.result([10, 10, 25], year: 2026, birth: nil))
+      "study/P02/S2/result.json", Self.result([10, 10, 25], year: 2026, hour: 11, birth: nil))
   }
 
-  private static func result(_ levels: [Double], year: Int, birth: String?) -> String {
+  /// Sessions of two people with the same content would be one.
+  private static func result(_ levels: [Double], year: Int, hour: Int = 10, birth: String?)
+    -> String
+  {
     let samples = zip([2000, 3000, 4000], levels).map {
       #"{"frequency":\#($0),"channel":1,"calculatedThreshold":\#($1),"units":[]}"#
     }
@@ -28,7 +31,7 @@ import Text
         + #""identifier":"date_of_birth","questionType":11,"dateAnswer":"\#($0)T00:00:00-0600"}]}"#
     }
     return #"{"_class":"ORKTaskResult","identifier":"dBHLToneAudiometry","#
-      + #""startDate":"\#(year)-02-15T09:00:00-0600","endDate":"\#(year)-02-15T09:10:00-0600","#
+      + #""startDate":"\#(year)-02-15T\#(hour):00:00-0600","endDate":"\#(year)-02-15T\#(hour):10:00-0600","#
       + #""results":[{"_class":"ORKStepResult","identifier":"dBHL1.tone.audiometry","results":["#
       + #"{"_class":"ORKdBHLToneAudiometryResult","identifier":"dBHL1.tone.audiometry","outputVolume":1,"#
       + #""headphoneType":"AIRPODS","samples":["# + samples.joined(separator: ",") + "]}]}"
