@@ -32,6 +32,48 @@ import Text
     #expect(plain.count > 150)
   }
 
+  /// Documents and what systems leave behind are no part of a study, in its folders and in its archives.
+  @Test func `a zip of a session beside folders is read without a remark`() throws {
+    func members(_ session: String, below folder: String = "") throws -> [(String, [UInt8])] {
+      let home = Fixture.sampleData + "/" + session
+      return try FileManager.default.subpathsOfDirectory(atPath: home).sorted().compactMap { name in
+        (try? Data(contentsOf: URL(filePath: home).appending(path: name))).map {
+          (folder + name, Array($0))
+        }
+      }
+    }
+    let scratch = try Scratch(study: ["P04"])
+    let office = ZipFile([("[Content_Types].xml", Array("<x/>".utf8))]).bytes
+    let others = [
+      ("notes.pdf", Array("%PDF-1.4".utf8)), ("plan.docx", office), ("plan.pages", office),
+      (".DS_Store", [0, 1]), ("__MACOSX/._notes.pdf", [0, 1]),
+    ]
+    let session = try members("P05/2025-06-16")
+    // A session, a visit, and a participant.
+    try scratch.write("study/P05/2025-06-16.zip", ZipFile(session + others).bytes)
+    try scratch.write(
+      "study/P07/Visit 1.zip", ZipFile(try members("P07/knee-left", below: "knee-left/")).bytes)
+    try scratch.write(
+      "study/P06.zip", ZipFile(try members("P06/2025-02-21", below: "2025-02-21/") + others).bytes)
+    for (name, bytes) in others { try scratch.write("study/P04/\(name)", bytes) }
+    let outcome = try Tool.run(["run", "study", "-o", "out"], in: scratch.url)
+    #expect(outcome.status == 0)
+    let complaints = outcome.complaints.split(separator: "\n").filter {
+      !$0.contains("the tables are in")
+    }
+    #expect(complaints.isEmpty, "\(outcome.messages)")
+    #expect(outcome.messages.contains("P04…P07 = participants (4)"), "\(outcome.messages)")
+    #expect(outcome.messages.contains("9 left out (9 unrecognized)"), "\(outcome.messages)")
+    // One remedy for all workbooks.
+    for name in ["a.xlsx", "b.xlsx"] { try scratch.write("study/\(name)", office) }
+    let again = try Tool.run(["run", "study", "-o", "again"], in: scratch.url)
+    let lines = again.messages.split(separator: "\n").filter { $0.contains("Excel") }
+    #expect(lines.count == 1 && lines[0].contains("1 more of the same kind"), "\(again.messages)")
+    // A zip that is a session is no level.
+    let alone = try Tool.run(["run", "study/P05/2025-06-16.zip", "-o", "alone"], in: scratch.url)
+    #expect(alone.complaints.split(separator: "\n").count == 1, "\(alone.messages)")
+  }
+
   @Test func `the source of a member is archive, exclamation mark and path`() throws {
     let scratch = try Scratch()
     let status = try Tool.run(["run", Self.archives, "-o", scratch.path, "--wide"]).status

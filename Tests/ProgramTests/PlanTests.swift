@@ -298,6 +298,66 @@ import Text
     #expect(try inputs("a") == inputs("b"))
   }
 
+  /// Settings make their folder the study, so that the name of a participant around it would be lost.
+  @Test func `settings are not saved in a part of a study`() throws {
+    let scratch = try Scratch()
+    for (number, person) in ["P1", "P2"].enumerated() {
+      for session in ["walk", "rest"] {
+        try scratch.write(
+          "study/\(person)/\(session)/accel_walking.outbound.json",
+          Fixture.accelerometer(itemCount: 1500 + 2 * number + session.count))
+      }
+    }
+    let part = try Tool.run(["plan", "study/P1", "--save"], in: scratch.url)
+    #expect(part.status == 2)
+    #expect(part.messages.contains("study/P1: is a part of a study"), "\(part.messages)")
+    #expect(try scratch.names(in: "study/P1") == ["rest", "walk"])
+    #expect(try Tool.run(["plan", "study", "--save"], in: scratch.url).status == 0)
+  }
+
+  /// Property: the settings that a plan saves change no row, whatever the names and wherever the archives.
+  @Test(arguments: 1...12) func `saved settings change nothing`(seed: UInt64) throws {
+    let scratch = try Scratch()
+    var numbers = SplitMix64(seed: seed)
+    let people = ["P 1", "Jörg", "it's", "a [b]", "x{1}", "#5", "!neu", "101", "a\\b", "s*r"]
+    let visits = ["Visit 1", "Woche [2]", "2024-05-01", ""]
+    let sessions = ["walk", "gang 1", "a*b", "{file}", "tap ü"]
+    var (count, archives) = (0, [String: [(String, [UInt8])]]())
+    let placing = Int.random(in: 0..<4, using: &numbers)
+    for person in people.shuffled(using: &numbers).prefix(3) {
+      for visit in visits.shuffled(using: &numbers).prefix(2) {
+        for session in sessions.shuffled(using: &numbers).prefix(2) {
+          count += 1
+          let name = ["accel.json", "gang [1].json", "accel_walking.outbound.json"][count % 3]
+          let bytes = Array(Fixture.accelerometer(itemCount: 700 + count).utf8)
+          let folders = [person, visit, session].filter { !$0.isEmpty }
+          // Archives of sessions, of participants, of some sessions, or none.
+          switch placing {
+          case 1,
+            3 where count % 2 == 0:
+            archives[folders.joined(separator: "/"), default: []].append((name, bytes))
+          case 2:
+            let member = (folders.dropFirst() + [name]).joined(separator: "/")
+            archives[person, default: []].append((member, bytes))
+          default: try scratch.write("study/\((folders + [name]).joined(separator: "/"))", bytes)
+          }
+        }
+      }
+    }
+    for (path, members) in archives {
+      try scratch.write("study/\(path).zip", ZipFile(members).bytes)
+    }
+    try scratch.write("study/notes.pdf", "%PDF")
+    let before = try Tool.run(["run", "study", "-q", "-o", "a"], in: scratch.url)
+    let saved = try Tool.run(["plan", "study", "-q", "--save"], in: scratch.url)
+    #expect(saved.status == 0, "\(saved.messages)")
+    let after = try Tool.run(["run", "study", "-q", "-o", "b"], in: scratch.url)
+    #expect(before.status == after.status, "\(after.messages)")
+    for name in ["metrics", "events", "sessions", "groups", "participants"] {
+      #expect(try scratch.read("a/\(name).csv") == scratch.read("b/\(name).csv"), "\(name)")
+    }
+  }
+
   /// The settings file and the tables that it names are context, whatever part of the study is named.
   @Test(arguments: ["study", "study/P1", "study/P1/S1/accel_walking.outbound.json"])
   func `settings and their tables are listed as context`(operand: String) throws {

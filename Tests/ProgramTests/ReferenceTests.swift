@@ -158,6 +158,16 @@ import Text
     }
   }
 
+  @Test func `commands and exit statuses are explained, and every code as well`() throws {
+    let plan = try run("explain", "plan").text
+    #expect(plan.hasPrefix("plan, a command\n"))
+    #expect(plan.contains("Usage: analyze plan ") && plan.contains("analyze help plan"))
+    for status in ["0", "1", "2", "70", "74", "130", "143"] {
+      #expect(try run("explain", status).text.hasPrefix("\(status), an exit status\n"))
+    }
+    #expect(try run("explain", "audio_truncated").text.hasPrefix("audio_truncated, a flag"))
+  }
+
   @Test func `a word that names nothing is searched for`() throws {
     let outcome = try run("explain", "asymmetry")
     #expect(outcome.status == 0)

@@ -92,6 +92,28 @@ import Text
     #expect(try Table(csv: found.output).rows.map { $0["flags"] } == ["task_unknown"])
   }
 
+  /// What is missing is the same for all, and so is the remedy.
+  @Test func `many sounds of unknown tasks are one line with the lines of a map`() throws {
+    let scratch = try Scratch()
+    for number in 10..<40 {
+      let sound = SampleBytes(frames.map { [$0[0] + number, 0] }, sampleRateHz: 16000)
+      try scratch.write("clinic/a, \(number).wav", sound.wav())
+    }
+    let outcome = try Tool.run(["run", "clinic", "-o", "out"], in: scratch.url)
+    #expect(outcome.status == 1)
+    let lines = outcome.messages.split(separator: "\n").filter { $0.contains("(task_unknown)") }
+    #expect(lines.count == 1, "\(outcome.messages)")
+    #expect(lines.first?.contains("file,task and \"a, 10.wav\",phonation") == true)
+    #expect(lines.first?.contains("29 more of the same kind") == true)
+    let rows = try Table(csv: scratch.read("out/metrics.csv")).rows
+    #expect(rows.count { $0["flags"] == "task_unknown" } == 30)
+    // The line of the map is one.
+    let map = "file,task\n\"a, 10.wav\",phonation\n"
+    try scratch.write("map.csv", map)
+    let mapped = try Tool.run(["run", "clinic", "--map", "map.csv", "-q"], in: scratch.url)
+    #expect(mapped.messages.contains("28 more of the same kind"), "\(mapped.messages)")
+  }
+
   /// A file of the library's name that is none stands in its way; the header needs no library.
   @Test func `without its decoder a sound is known and not decoded`() throws {
     let scratch = try Scratch()

@@ -1,4 +1,5 @@
 import Foundation
+import Synthesis
 import TestSupport
 import Testing
 import Text
@@ -72,6 +73,32 @@ import Text
     try expectFresh()
     #expect(
       !String(decoding: try scratch.read("out/units.journal"), as: UTF8.self).contains("P05/"))
+  }
+
+  /// A folder of sounds is not measured as a whole, so that each sound that is done stays done.
+  @Test func `the sounds of a flat folder are kept one by one`() throws {
+    func write(_ number: Int) throws {
+      var voice = TestVoice(fundamentalHz: 100 + 10 * Double(number), durationSeconds: 2)
+      voice.sampleRateHz = 16_000
+      let sound = QuantizedSound([voice.samples], sampleRateHz: 16_000)
+      try scratch.write("clinic/P0\(number)_1.wav", sound.samples().wav())
+      if number == 1 { try scratch.write("clinic/P01_1.m4a", sound.m4a()) }
+    }
+    func run(_ options: String...) throws -> Outcome {
+      try Tool.run(["phonation", "clinic"] + options, in: scratch.url)
+    }
+    for number in 1...5 { try write(number) }
+    #expect(try run("-o", "sounds").status == 0)
+    try write(6)
+    let outcome = try run("-o", "sounds", "--update", "-j", "2")
+    let (kept, all) = try keptCounts(outcome)
+    #expect(kept == 6 && all == 7, "\(outcome.messages)")
+    #expect(try run("-o", "afresh").status == 0)
+    for name in Self.tables {
+      #expect(try scratch.read("sounds/\(name)") == scratch.read("afresh/\(name)"), "\(name)")
+    }
+    let files = try Table(csv: scratch.read("sounds/inputs.csv")).rows
+    #expect(files.filter { $0["flags"] == "other_encoding" }.map { $0["source"] } == ["P01_1.m4a"])
   }
 
   @Test func `a folder without a run is filled, and that is reported`() throws {

@@ -42,10 +42,10 @@ extension Remark {
 }
 
 extension Flag {
-  public static let taskAssumed = Flag(
-    "task_assumed", .note,
-    "The task was assumed from the kind of the recordings, because no result, name of a step or label states it. Recordings of motion without a name are measured as walking or standing.",
-    remedy: "state the task of the file by --map, or run the command of the task")
+  static let stepUnknown = Flag(
+    "step_unknown", .note,
+    "The task description plans a step of which nothing was recorded and whose name the task does not know. It counts as missing; it may be spelled differently in the session, or belong to another task.",
+    remedy: "compare the names of its steps with those in the result of the session")
 }
 
 /// What can be said of any recording.
@@ -255,6 +255,7 @@ extension Flag {
       correctnessMismatch, audioTruncated, audioHeaderRepaired, audioLossy, audioSamplesInvalid,
       recordingIncomplete, pedometerStopped, recorderRunsInParts, recordingBeyondStep,
       recordingOutsideStep, outOfRange, countNotWhole, duplicateOfOtherParticipant, taskAssumed,
+      stepUnknown,
     ] + ofSensors + ofUnits
 }
 

@@ -19,7 +19,7 @@ public struct SessionCompletion: Sendable, Equatable {
   public let plannedStepCount: Int?
   /// The number of planned steps that have content; of all steps with content if the planned ones are unknown.
   public let recordedStepCount: Int
-  /// Why a session is incomplete although every expected step has content.
+  /// Why a session is incomplete although every expected step has content, or why a step is expected that its task does not know.
   public let flags: [Flag]
 }
 
@@ -42,7 +42,8 @@ extension Session {
       recordedStepCount: isPlanned && !expected.isEmpty
         ? expected.intersection(present).count : present.count,
       flags: (isCutShort ? [.recordingIncomplete.weighing(.note)] : [])
-        + (hasSkippedHand ? [.handSkipped] : []))
+        + (hasSkippedHand ? [.handSkipped] : [])
+        + (unknownSteps.contains { !present.contains(ByteKey($0)) } ? [.stepUnknown] : []))
   }
 
   /// A recording that cannot be used was made all the same; the result of a skipped hand is none. A recording of no known task is

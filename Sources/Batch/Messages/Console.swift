@@ -32,11 +32,11 @@ public final class Console {
   }
 
   /// Prints a message about a file. After the first few remarks of a kind, the others are counted,
-  /// and `end` prints their number. Errors are printed one by one; with `--verbose`, so are all
+  /// and `end` prints their number. Errors are printed one by one, unless they have one remedy; with `--verbose`, so are all
   /// messages.
   public func say(_ message: Message) {
     guard isHeard(message.severity) else { return }
-    let isOneByOne = isVerbose || message.severity == .error
+    let isOneByOne = isVerbose || message.severity == .error && !message.kind.isOneLine
     if isOneByOne || repetitions.isToBePrinted(message) { write(message.severity, message.text) }
   }
 

@@ -19,6 +19,8 @@ public struct Message: Codable, Sendable, Equatable {
     case leftOut(Flag.Code)
     /// A file that is not read. The reason is nil if it could contain names.
     case passedOver(reason: Term?)
+    /// A recording of an unknown task, whose remedy is the same for all.
+    case unknownTask
     /// A day of a person that two exports have with different values.
     case repeatedDay
   }
@@ -34,6 +36,7 @@ extension Message.MessageSubject {
     switch self {
     case .single: ""
     case .repeatedDay: "a day in two exports"
+    case .unknownTask: "a recording of an unknown task"
     case .flag(let code), .leftOut(let code): code.rawValue
     case .passedOver(let reason): "passed over" + (reason.map { ": \($0)" } ?? "")
     }
@@ -41,11 +44,12 @@ extension Message.MessageSubject {
 }
 
 extension Message.MessageSubject {
-  /// True if all messages about the subject are one line at the end: files that are not used need no attention one by one.
-  fileprivate var isOneLine: Bool {
+  /// True if all messages about the subject are one line at the end: files that are not used need no attention one by one, and
+  /// recordings of unknown tasks need one remedy.
+  var isOneLine: Bool {
     switch self {
     case .single, .flag, .repeatedDay: false
-    case .leftOut, .passedOver: true
+    case .leftOut, .passedOver, .unknownTask: true
     }
   }
 }

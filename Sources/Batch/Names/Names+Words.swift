@@ -18,6 +18,24 @@ extension Names {
     }
   }
 
+  /// The message on a recording of an unknown task, with the row of a map that would name a task.
+  func described(_ problem: ReadError, ofPossible task: ActiveTask) -> Message {
+    var text = described(problem)
+    if !arePseudonyms {
+      let flag = Flag(problem)
+      var row: [UInt8] = []
+      Delimited(.csv).append([.text(shownPath(problem.source)), .text(task.rawValue)], to: &row)
+      let line = String(decoding: row.dropLast(), as: UTF8.self)
+      let wording = ErrorWording(
+        "the task in which this was recorded is unknown",
+        remedy:
+          "name it by --map FILE, a table with the lines file,task and \(line), or as in: analyze \(task.rawValue) FILE"
+      )
+      text = shown("\(shownPath(problem.source)): \(wording.line(code: flag.name))")
+    }
+    return Message(severity: .error, text: text, kind: .unknownTask)
+  }
+
   /// The problem as a message that is counted after a few of its kind.
   func remark(_ problem: ReadError, _ severity: Severity = .warning) -> Message {
     Message(severity: severity, text: described(problem), kind: kind(of: problem))
@@ -35,6 +53,9 @@ extension Names {
     switch problem.problem {
     case .passedOver(let reason), .unmeasured(let reason):
       .passedOver(reason: arePseudonyms ? nil : reason)
+    // One remedy holds for all files of a format.
+    case .unsupported(let file):
+      arePseudonyms ? .leftOut(Flag(problem.issue).code) : .passedOver(reason: file.what)
     default: .flag(Flag(problem.issue).code)
     }
   }

@@ -14,7 +14,9 @@ struct FileShape: Hashable {
   /// A part of a shape.
   fileprivate enum Piece {
     case literal(ArraySlice<UInt8>)
-    case participant, visit, session
+    case participant, visit
+    /// The name of a session, which may consist of several folders.
+    case session(isNested: Bool)
     /// A number, a date or a UUID.
     case number
   }
@@ -30,14 +32,15 @@ struct FileShape: Hashable {
     var pieces: [Piece] = [.literal(Array(path.utf8)[...])]
     // The longest name first: a session may be named after its visit, and a visit after its participant.
     let names: [(name: String, piece: Piece)] = [
-      (session ?? "", .session), (visit ?? "", .visit), (participant ?? "", .participant),
+      (session ?? "", .session(isNested: session?.utf8.contains(UInt8(ascii: "/")) ?? false)),
+      (visit ?? "", .visit), (participant ?? "", .participant),
     ].filter { !$0.0.isEmpty }
     for (name, piece) in names.sorted(by: { $0.name.utf8.count > $1.name.utf8.count }) {
       pieces = pieces.replacing(Array(name.utf8), by: piece)
     }
     pieces = pieces.replacingNumbers()
     text = String(decoding: pieces.flatMap(\.shown), as: UTF8.self)
-    pattern = String(decoding: pieces.flatMap(\.pattern), as: UTF8.self).withoutDoubleStars
+    pattern = String(decoding: pieces.flatMap(\.pattern), as: UTF8.self).asPattern
   }
 }
 
@@ -52,12 +55,12 @@ extension FileShape.Piece {
     }
   }
 
-  /// Characters with a meaning in a pattern are escaped. The name of a session may contain folders.
+  /// Characters with a meaning in a pattern are escaped.
   fileprivate var pattern: [UInt8] {
     switch self {
     case .literal(let bytes):
       bytes.flatMap { special.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] }
-    case .session: Array("**".utf8)
+    case .session(let isNested): isNested ? [anyFolders] : [star, star]
     case .participant, .visit, .number: [star]
     }
   }
@@ -66,15 +69,54 @@ extension FileShape.Piece {
 private let star = UInt8(ascii: "*")
 private let special = Set("\\*?[]".utf8)
 
+/// Stands for the name of several folders until a pattern is whole; no path contains it.
+private let anyFolders: UInt8 = 0
+
 extension String {
-  /// A pattern in which `**` is a component of its own or one `*`.
-  fileprivate var withoutDoubleStars: String {
-    split(separator: "/", omittingEmptySubsequences: false).map { part in
-      guard part != "**" else { return "**" }
-      var kept = ""
-      for character in part where character != "*" || kept.last != "*" { kept.append(character) }
-      return kept
+  /// The text as a pattern of whole paths: `**` is a component of its own or one `*`, and an archive is the folder of its members.
+  fileprivate var asPattern: String {
+    let parts = withArchivesAsFolders.split(separator: "/", omittingEmptySubsequences: false)
+    let pattern = parts.map { String($0).asComponents }.joined(separator: "/")
+    // Without a slash it would be compared with the names of files in all folders.
+    let isAnchored = pattern.utf8.contains(UInt8(ascii: "/"))
+    return isAnchored && !pattern.hasPrefix("!") ? pattern : "/" + pattern
+  }
+
+  /// The text with a slash for the mark after the name of an archive.
+  private var withArchivesAsFolders: String {
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      let isMark = byte == UInt8(ascii: "!")
+      let ending = String(decoding: bytes.suffix(7), as: UTF8.self).lowercased()
+      let isAfterArchive = [".zip", ".tar", ".tgz", ".tar.gz"].contains { ending.hasSuffix($0) }
+      bytes.append(isMark && isAfterArchive ? UInt8(ascii: "/") : byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A component, or those that a name of several folders makes of it with the text around that name.
+  private var asComponents: String {
+    guard self != "**" else { return self }
+    let ends = utf8.split(separator: anyFolders, omittingEmptySubsequences: false).map {
+      String(Substring($0)).withSingleStars
+    }
+    guard let first = ends.first, let last = ends.last, ends.count > 1 else { return ends[0] }
+    return [first.isEmpty ? "" : first + "*", "**", last.isEmpty ? "" : "*" + last].filter {
+      !$0.isEmpty
     }.joined(separator: "/")
+  }
+
+  private var withSingleStars: String {
+    var kept = ""
+    var isEscaped = false
+    for scalar in unicodeScalars {
+      if scalar == "*", !isEscaped, kept.unicodeScalars.last == "*", !kept.hasSuffix("\\*") {
+        continue
+      }
+      isEscaped = scalar == "\\" && !isEscaped
+      kept.unicodeScalars.append(scalar)
+    }
+    return kept
   }
 }
 

@@ -33,7 +33,7 @@ struct FileShapes {
     var participantCount: Int { people.count }
     var visitCount: Int { visits.count }
     /// True if the task or the step is only assumed.
-    var isAssumed: Bool { first.flags.texts.contains(Flag.taskAssumed.name) }
+    var isAssumed: Bool { first.isTaskAssumed }
   }
 
   /// A visit of a participant.
@@ -118,6 +118,9 @@ extension FileShapes.Group {
 }
 
 extension PlanRow {
+  /// True if the task is only assumed.
+  var isTaskAssumed: Bool { flags.texts.contains(Flag.taskAssumed.name) }
+
   /// The codes of flags, without the bytes at which files are damaged.
   static func reason(of flags: PrintedFlags) -> String { flags.withoutPlaces.text }
 }

@@ -2,7 +2,7 @@ import Report
 import Study
 import Text
 
-/// The layouts that say what the folders of measured files were taken for.
+/// The layouts that say what the folders of measured files, and of files with errors, were taken for.
 struct FolderTemplates {
   /// True if a level of folders is that of the visits. Otherwise a folder may have the name of a visit by chance, such as the
   /// date of its session.
@@ -21,7 +21,8 @@ struct FolderTemplates {
   init(haveVisits: Bool) { self.haveVisits = haveVisits }
 
   mutating func add(_ row: PlanRow) {
-    guard row.role == .measured else { return }
+    // A layout would name the participants of files with errors as well.
+    guard row.role == .measured || row.role == .error && row.saidBy != nil else { return }
     guard row.saidBy == NameSource.folder.rawValue else {
       isAll = false
       if row.saidBy == nil || row.saidBy == NameSource.assumed.rawValue { isUnclear = true }

@@ -1,6 +1,7 @@
 import Analyses
 import Metrics
 import Report
+import Study
 import Text
 
 /// What people read of a plan: the kinds of files, who did what, what is left out and what does not add up.
@@ -23,12 +24,16 @@ struct PlanSummary {
     shapes.add(row)
     grid.add(row)
     folders.add(row)
+    if row.saidBy == NameSource.assumed.rawValue { namesAreAround = true }
     switch row.role {
     case .leftOut: leftOut.add(row)
     case .error: errors.add(row)
     case .measured, .context: break
     }
   }
+
+  /// True if folders around the study name a participant, as they do for a part of a study.
+  private(set) var namesAreAround = false
 
   /// The layout that says what folders were taken for; nil if no folder names a participant, or if there is no one layout.
   var folderNames: (template: String, isAll: Bool)? { folders.only.map { ($0, folders.isAll) } }

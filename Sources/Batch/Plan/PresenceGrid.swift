@@ -27,13 +27,20 @@ struct PresenceGrid {
   /// an occasion of hours.
   private var starts: [ByteKey: [ByteKey: String]] = [:]
   private var taskCounts: [ByteKey: Int] = [:]
+  /// Tasks, and visits of participants, of which something else says than an assumption.
+  private var settledTasks = Set<ByteKey>()
+  private var settledVisits = Set<[ByteKey]>()
 
-  /// Adds the sessions of a file that is measured. A session is counted once for each of its tasks.
+  /// Adds the sessions of a file that is measured. A session is counted once for each of its tasks. A task that is only assumed makes
+  /// nothing missing of others.
   mutating func add(_ row: PlanRow) {
     guard row.role == .measured, let session = row.session else { return }
     let (person, visit) = (ByteKey(row.participant ?? ""), ByteKey(row.visit ?? ""))
-    for task in (row.task ?? "").split(separator: ";").map({ ByteKey(String($0)) })
-    where seen.insert([person, visit, ByteKey(session), task]).inserted {
+    let isSettled = !row.isTaskAssumed
+    if isSettled { settledVisits.insert([person, visit]) }
+    for task in (row.task ?? "").split(separator: ";").map({ ByteKey(String($0)) }) {
+      if isSettled { settledTasks.insert(task) }
+      guard seen.insert([person, visit, ByteKey(session), task]).inserted else { continue }
       counts[person, default: [:]][OfVisit(visit: visit, task: task), default: 0] += 1
       taskCounts[task, default: 0] += 1
     }
@@ -43,10 +50,15 @@ struct PresenceGrid {
     }
   }
 
-  /// The tasks, the most frequent first.
+  /// The tasks, the most frequent first; those that are only assumed come last.
   var tasks: [String] {
-    taskCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key.text)
+    taskCounts.sorted { a, b in
+      let (first, second) = (isSettled(a.key), isSettled(b.key))
+      return first == second ? (b.value, a.key) < (a.value, b.key) : first
+    }.map(\.key.text)
   }
+
+  private func isSettled(_ task: ByteKey) -> Bool { settledTasks.contains(task) }
 }
 
 /// The grid as lines of text.
@@ -74,7 +86,8 @@ extension PresenceGrid {
   }
 
   /// A heading that names the tasks, a header with the visits, and a line for each participant. A cell has the number of
-  /// sessions of each task in the order of the heading; what is missing is a dash.
+  /// sessions of each task in the order of the heading; what is missing is a dash. A task that is only assumed has a question mark
+  /// there and in the cells of those who have it, and nothing in other cells.
   ///
   /// - Parameters:
   ///   - width: of a line, in characters. Visits beyond it are counted.
@@ -84,13 +97,23 @@ extension PresenceGrid {
     guard !tasks.isEmpty else { return [] }
     let people = showsAll ? all : Array(all.prefix(Self.mostPeople))
     let occasions = VisitColumns(all.map(\.visits))
-    func cell(_ person: ParticipantVisits, _ occasion: Int) -> String {
-      guard let visit = occasions.visit(in: occasion, of: person.visits) else {
-        return Self.missing
+    let areSettled = tasks.map { isSettled(ByteKey($0)) }
+    let expected = occasions.titles.indices.map { occasion in
+      all.contains { person in
+        occasions.visit(in: occasion, of: person.visits).map {
+          settledVisits.contains([ByteKey(person.name), ByteKey($0)])
+        } ?? false
       }
+    }
+    func cell(_ person: ParticipantVisits, _ occasion: Int) -> String {
+      let missing = expected[occasion] ? Self.missing : ""
+      guard let visit = occasions.visit(in: occasion, of: person.visits) else { return missing }
       let counts = tasks.map { person.count(visit, $0) }
-      return counts.allSatisfy { $0 == 0 }
-        ? Self.missing : counts.map { $0 == 0 ? Self.missing : String($0) }.joined(separator: " ")
+      if counts.allSatisfy({ $0 == 0 }) { return missing }
+      return zip(counts, areSettled).compactMap { count, isSettled in
+        if isSettled { return count == 0 ? Self.missing : String(count) }
+        return count == 0 ? nil : "\(count)?"
+      }.joined(separator: " ")
     }
     let names = ["participant"] + people.map { $0.name.isEmpty ? "(none)" : shown($0.name) }
     var (lines, used) = (Self.column(names), 0)
@@ -100,7 +123,8 @@ extension PresenceGrid {
       lines = zip(lines, column).map { "\($0)  \($1)" }
       used += 1
     }
-    let heading = "sessions by participant and visit: \(tasks.map(shown).joined(separator: ", "))"
+    let titles = zip(tasks, areSettled).map { shown($0) + ($1 ? "" : "?") }
+    let heading = "sessions by participant and visit: \(titles.joined(separator: ", "))"
     return [heading] + lines.map(\.withoutTrailingBlanks)
       + remainder(of: all, after: people.count, occasions.count - used)
   }

@@ -89,7 +89,9 @@ struct SessionAnalyzer {
     for step in session.steps {
       for recording in step.recordings where seen.insert(ByteKey(recording.source)).inserted {
         let error = ReadError(source: recording.source, .unknownTask)
-        fail(error, step: step.identifier, attempt: step.attempt)
+        let task = ActiveTask.allCases.first { $0.records(recording.kind) } ?? .phonation
+        messages.append(names.described(error, ofPossible: task))
+        measurements.append(StepMeasurement(error, step: step.identifier, attempt: step.attempt))
       }
     }
   }

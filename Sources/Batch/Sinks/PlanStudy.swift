@@ -88,6 +88,13 @@ public struct PlanStudy {
     var members: [JSONValue.Member] = []
     if case .object(let all) = options { members = all }
     let path = try settingsPath()
+    // With settings, a folder is the study, and nothing is taken from those around it.
+    if summary.namesAreAround {
+      throw SettingsError(
+        "--save", of: settings.operands[0],
+        "is a part of a study, whose folders around it name the participant; give the folder of the study"
+      )
+    }
     let file = try AtomicFile(path)
     try file.writer.write(SettingsDraft(options: members, summary: summary).text)
     try file.commit()

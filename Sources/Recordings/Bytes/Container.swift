@@ -37,7 +37,8 @@ public enum Container: Sendable, Equatable {
   private static let plainEndings: Set<Term> = [
     "json", "jsonl", "ndjson", "csv", "tsv", "txt", "md", "xml", "html", "pdf", "plist", "png",
     "jpg", "jpeg", "wav", "m4a", "caf", "aif", "aiff", "flac", "mp3", "mp4", "mov", "docx", "xlsx",
-    "xlsm", "xlsb", "pptx", "gt3x", "odt", "ods", "odp", "epub", "jar", "apk", "ipa",
+    "xlsm", "xlsb", "docm", "pptx", "pptm", "gt3x", "odt", "ods", "odp", "odg", "pages", "numbers",
+    "key", "epub", "jar", "apk", "ipa",
   ]
 
   /// True if the sizes of the contents differ from the size of the file on disk.

@@ -62,6 +62,8 @@ struct OverviewSection {
     var quality: Quality
     var session: Int
     var count: Int
+    /// Whether the task of all its sessions is only assumed.
+    var isAssumed: Bool
   }
 
   /// The columns that some participant fills, by visit and then in the order of the tasks.
@@ -84,10 +86,12 @@ struct OverviewSection {
         let column = OverviewColumn(occasion: occasion, task: task.name)
         let quality = task.quality
         guard var cell = cells[session.person][column] else {
-          cells[session.person][column] = OverviewCell(quality: quality, session: number, count: 1)
+          cells[session.person][column] = OverviewCell(
+            quality: quality, session: number, count: 1, isAssumed: task.isAssumed)
           continue
         }
         cell.count += 1
+        cell.isAssumed = cell.isAssumed && task.isAssumed
         if quality.severity > cell.quality.severity {
           (cell.quality, cell.session) = (quality, number)
         }
@@ -150,6 +154,7 @@ struct OverviewSection {
     let columns = columns(cells)
     let common = Set(
       columns.filter { column in 2 * cells.count { $0[column] != nil } >= cells.count })
+    let expected = expected(columns, cells)
     writeMap(columns, to: &section) { body in
       for arm in tally.armNames + [""] {
         let people = tally.participants.indices.filter { tally.participants[$0].arm === arm }.sorted
@@ -158,10 +163,15 @@ struct OverviewSection {
         if !tally.armNames.isEmpty {
           writeArm(arm, people.count, across: columns.count + 1, to: &body)
         }
-        for person in people { write(person, cells[person], columns, common, to: &body) }
+        for person in people { write(person, cells[person], columns, common, expected, to: &body) }
       }
     }
   }
+
+  /// The columns with a session whose task is known. What is only assumed of one is not missing of others.
+  private func expected(_ columns: [OverviewColumn], _ cells: [[OverviewColumn: OverviewCell]])
+    -> Set<OverviewColumn>
+  { Set(columns.filter { column in cells.contains { $0[column].map { !$0.isAssumed } ?? false } }) }
 
   private func writeArm(
     _ arm: String, _ count: Int, across columns: Int, to body: inout MarkupWriter
@@ -173,10 +183,12 @@ struct OverviewSection {
     }
   }
 
-  /// - Parameter common: columns that at least half of the participants fill, whose gaps need a decision.
+  /// - Parameters:
+  ///   - common: columns that at least half of the participants fill, whose gaps need a decision.
+  ///   - expected: columns that can have gaps.
   private func write(
     _ person: Int, _ cells: [OverviewColumn: OverviewCell], _ columns: [OverviewColumn],
-    _ common: Set<OverviewColumn>, to body: inout MarkupWriter
+    _ common: Set<OverviewColumn>, _ expected: Set<OverviewColumn>, to body: inout MarkupWriter
   ) {
     body.element("tr") { line in
       line.element("th", ["scope": "row"]) { cell in
@@ -189,6 +201,10 @@ struct OverviewSection {
       }
       for column in columns {
         let task = column.task.isEmpty ? "task unknown" : column.task
+        guard cells[column] != nil || expected.contains(column) else {
+          line.element("td", ["class": "absent"], "")
+          continue
+        }
         guard let found = cells[column], found.quality != .absent else {
           let style = common.contains(column) ? "gap" : "absent"
           line.element("td", ["class": style, "title": "\(task): missing"], "·")
@@ -213,6 +229,7 @@ struct OverviewSection {
   private func writeCounts(to section: inout MarkupWriter) {
     let cells = cells()
     let columns = columns(cells)
+    let expected = expected(columns, cells)
     writeMap(columns, to: &section) { body in
       for arm in tally.armNames + [""] {
         let people = tally.participants.indices.filter { tally.participants[$0].arm === arm }
@@ -224,7 +241,11 @@ struct OverviewSection {
               "th", ["scope": "row"],
               state == .measured ? "\(name) (n \(people.count)) \(state.symbol)" : state.symbol)
             for column in columns {
-              let count = people.count { OverviewState(cells[$0][column]?.quality) == state }
+              let count = people.count { person in
+                let cell = cells[person][column]
+                return OverviewState(cell?.quality) == state
+                  && (cell != nil || expected.contains(column))
+              }
               line.element(
                 "td",
                 [

@@ -182,6 +182,8 @@ struct SessionTally {
   struct TaskVerdict {
     let name: String
     fileprivate(set) var verdict: OverallVerdict
+    /// Whether the task is only assumed.
+    fileprivate(set) var isAssumed = false
 
     /// The verdict on the values so far.
     var quality: Quality { verdict.quality ?? .absent }
@@ -231,6 +233,7 @@ struct SessionTally {
     }
     for row in step {
       tasks[place].verdict.add(row.metric, row.quality)
+      if row.flags.codes.contains(Flag.taskAssumed.code) { tasks[place].isAssumed = true }
       if row.quality == .good, headlines.contains(row.metric) { hasGoodMainValue = true }
     }
   }

@@ -16,7 +16,8 @@ extension FileReader {
       let container = source.head.flatMap { Container(firstBytes: $0) }
       try look(into: source, container, at: "", budget, depth: 1, &found)
     } catch { return .archive(nil) }
-    var glance = FileGlance.archive(ArchiveOutline(archives: found.archives, homes: found.homes))
+    var glance = FileGlance.archive(
+      ArchiveOutline(archives: found.archives, homes: found.homes, saidTasks: found.saidTasks))
     let members = found.archives.first?.members ?? []
     glance.sessions = sessions(named: members.map { memberPath(path, $0) })
     return glance
@@ -25,6 +26,7 @@ extension FileReader {
   private struct FoundMembers {
     var archives: [(path: String, members: [String])] = []
     var homes = SessionHomes()
+    var saidTasks: [ArchiveOutline.PackedTask] = []
   }
 
   private func look(
@@ -82,7 +84,12 @@ extension FileReader {
         found.homes.note(path, glance)
       } else if promisesJSON(name) {
         let content = try rest(of: member, after: beginning, stream, budget)
-        found.homes.note(path, FileGlance(try load(content, path, budget, depth)))
+        let glance = FileGlance(try load(content, path, budget, depth))
+        found.homes.note(path, glance)
+        if let said = glance.saidTask {
+          let home = sessionFolder(of: path) { _ in false }
+          found.saidTasks.append(.init(home: home, said: said))
+        }
       } else {
         found.homes.note(path, .damaged(name))
       }

@@ -21,6 +21,7 @@ struct LoadedFiles {
   private let folderRule: FolderRule
   /// Folders in which each recording is a sound that is a session of its own.
   private let soundFolders: Set<ByteKey>
+  private let namesakes: Namesakes
   private let archives: ArchiveSessions
   /// Finds a file with a name outside of the study.
   let dataFile: (String, TaskResult) -> DataFolderMatch
@@ -34,8 +35,10 @@ struct LoadedFiles {
   /// The names that several folders of an archive give to their sessions.
   private var sharedNames = Set<SessionPlace>()
 
+  /// - Parameter findings: what the plan found beyond these files.
   init(
     _ files: [LoadedFile], given: GivenLabels, _ folderRule: FolderRule,
+    findings: UnitFindings = UnitFindings(),
     dataFile: @escaping (String, TaskResult) -> DataFolderMatch
   ) {
     refused = files.filter(\.isRefusedMember).map(\.report)
@@ -70,7 +73,8 @@ struct LoadedFiles {
     damagedResults = Set(
       once.map(\.report).filter { $0.problem != nil && isResultName(lastComponent($0.source)) }.map
       { ByteKey(folder(of: $0.source)) })
-    soundFolders = Self.soundFolders(once)
+    soundFolders = Self.soundFolders(once).union(findings.soundFolders.map(ByteKey.init))
+    namesakes = findings.namesakes
     let rule = folderRule
     self.folderRule = rule.pipes.isEmpty ? rule : rule.completed(byPacked: once, archives)
     sharedNames = namesOfSeveralFolders(once)
@@ -203,6 +207,13 @@ struct LoadedFiles {
   func mappedTask(of recording: Recording) -> ActiveTask? {
     if let task = recording.namedPart?.task { return task }
     return given.labels(by: .map, of: recording.source, unpacked: recording.source)?.task
+  }
+
+  /// The task of what is called like the step of some recordings, like one of them, or like their folder.
+  func namesakeTask(of recordings: [Recording], step: String) -> ActiveTask? {
+    guard !namesakes.isEmpty, let source = recordings.first?.source else { return nil }
+    let names = namesInCommon(of: source, step: step, home: unpackedHome(of: source))
+    return namesakes.task(of: names, making: recordings)
   }
 
   /// The task of a file by all sources but the map, which may repeat what a plan assumed.

@@ -24,6 +24,8 @@ public struct FileGlance: Codable, Sendable, Equatable {
   /// The files to which its results link: for each link the names that the file may have, in lower
   /// case. Empty for results that name their sessions.
   public var links: [[String]] = []
+  /// What its results say of the tasks of files, steps and folders that are called alike.
+  public var saidTask: SaidTask?
   /// True if a step of its results that should have recordings links to none.
   public var lacksFiles = false
   /// Body measures in its answers.

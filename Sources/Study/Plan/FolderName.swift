@@ -36,6 +36,12 @@ struct FolderName {
       ? digits.count > 2 && !isDate : !digits.isEmpty && Self.personWords.contains(word)
   }
 
+  /// True for a name that may say what was done: neither that of a visit, a person or a run nor a bare letter or number.
+  var namesContent: Bool {
+    let letters = name.unicodeScalars.count { $0.properties.isAlphabetic }
+    return letters > 2 && !looksLikeVisit && !looksLikePerson && name.runs.isEmpty
+  }
+
   private var isDate: Bool {
     let digits = name.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
     guard digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }

@@ -13,8 +13,8 @@ import Text
 /// All files below a folder with a result belong to the result, since results link to files in
 /// their own folder and its subfolders. Any other folder is a unit with the folders of its
 /// recorders; days of a stream in it are units of their own, which are united with those of other
-/// streams. Several results of different runs in one folder are units of their own, each with the
-/// files of its run, which may be elsewhere. An archive is a unit.
+/// streams. So are the sounds of a folder in which each is a session. Several results of different
+/// runs in one folder are units of their own, each with the files of its run, which may be elsewhere. An archive is a unit.
 public struct StudyPlan: Sendable {
   private let paths: PathTable
   private let members: UnitMembers
@@ -22,6 +22,12 @@ public struct StudyPlan: Sendable {
   private let archives: Set<UInt32>
   /// Units with a result or a list of files.
   private let binding: Set<Int>
+  /// Folders whose sounds are sessions and units of their own.
+  private let soundFolders: Set<ByteKey>
+  /// The names of which results say the task.
+  private let namedTasks: NamedTasks
+  /// The names of the folders of sessions in each archive, by index.
+  private let packedNames: [UInt32: [String]]
   /// The rows of units that have any, by unit.
   private let rows: [Int: [TableRow]]
   /// Indices of the units, in the byte order of their first sources.
@@ -51,10 +57,9 @@ public struct StudyPlan: Sendable {
     isListed: (_ participant: String) -> Bool = { _ in false }, takesAllSessions: Bool = true
   ) {
     paths = files.paths
-    var cutter = UnitCutter(paths, probes.glance) { path in
-      session(path).flatMap { $0.isDayOfStream ? $0.key : nil }
-    }
-    cutter.cut { session($0)?.isInName ?? false }
+    var cutter = UnitCutter(paths, probes.glance, session: session)
+    cutter.cut()
+    (soundFolders, namedTasks) = (cutter.soundFolders, cutter.namedTasks)
     let named = cutter.namedArchives
     let reading = StudyLevels(files, cutter.homes, isListed: isListed) { file in
       (participant(file) == nil || session(file) == nil) && !named.contains(ByteKey(file))
@@ -97,6 +102,7 @@ public struct StudyPlan: Sendable {
     }
     members = UnitMembers(&owners, count: paths.count)
     archives = cutter.archives
+    packedNames = cutter.packedNames
     order = members.order(paths, rows)
   }
 
@@ -112,7 +118,24 @@ public struct StudyPlan: Sendable {
   /// The unit at an index in the byte order of first sources.
   public subscript(place: Int) -> StudyUnit {
     let unit = Int(order[place])
-    return StudyUnit(files: members[unit].map { paths[Int($0)] }, rows: rows[unit] ?? [])
+    let files = members[unit].map { paths[Int($0)] }
+    return StudyUnit(files: files, rows: rows[unit] ?? [], findings: findings(unit, files))
+  }
+
+  private func findings(_ unit: Int, _ files: [String]) -> UnitFindings {
+    var findings = UnitFindings()
+    if !soundFolders.isEmpty {
+      let folders = Set(files.map { ByteKey(folder(of: $0)) })
+      findings.soundFolders = folders.intersection(soundFolders).sorted().map(\.text)
+    }
+    if !namedTasks.isEmpty, !binding.contains(unit) {
+      findings.namesakes = namedTasks.namesakes(
+        zip(members[unit], files).lazy.flatMap { place, path in
+          packedNames[place]
+            ?? namesInCommon(of: path, home: sessionFolder(of: path) { _ in false })
+        })
+    }
+    return findings
   }
 
   /// The first path of the unit at an index.
@@ -162,8 +185,12 @@ public struct StudyUnit: Codable, Sendable, Equatable {
   /// The paths that are rows of tables, in the same order.
   public let rows: [TableRow]
 
+  /// What the plan found for it beyond its own files.
+  public let findings: UnitFindings
+
   /// A unit of these files and rows.
-  public init(files: [String], rows: [TableRow] = []) {
+  public init(files: [String], rows: [TableRow] = [], findings: UnitFindings = UnitFindings()) {
+    self.findings = findings
     paths = rows.isEmpty ? files : (files + rows.map(\.path)).sortedByBytes()
     self.files = files
     self.rows = rows.sorted { $0.path.precedes($1.path) }
@@ -174,5 +201,22 @@ public struct StudyUnit: Codable, Sendable, Equatable {
     // Only paths inside of files are shown in another form than they are stored.
     let sources = rows.isEmpty ? Array(paths.prefix(1)) : paths.map(shownSource)
     return sources.min { $0.precedes($1) } ?? ""
+  }
+}
+
+/// What the plan of a study found for a unit and its own files do not show.
+public struct UnitFindings: Codable, Sendable, Equatable {
+  /// Folders of its files whose sounds are sessions of their own, also where the unit has only one of them.
+  public var soundFolders: [String] = []
+  /// The tasks of what is called like its recordings, for those without a result.
+  public var namesakes = Namesakes()
+
+  /// Nothing beyond its own files.
+  public init() {}
+
+  /// The findings as a text, for the key of a unit; empty without any.
+  var text: String {
+    (soundFolders.map { "sounds of \($0)" } + (namesakes.isEmpty ? [] : [namesakes.text])).joined(
+      separator: "\0")
   }
 }

@@ -5,8 +5,8 @@ import Text
 struct UnitCutter {
   private let paths: PathTable
   private let look: (_ place: Int) -> FileGlance
-  /// The day of a stream that a file contains.
-  private let day: (_ path: String) -> SessionKey?
+  /// The session from a map, a layout or a platform's path.
+  private let session: (_ path: String) -> PathSession?
   private(set) var owners: UnitOwners
   /// Results of runs with files outside of the result's folder.
   private(set) var seekers: [RunFiles.Seeker] = []
@@ -19,10 +19,18 @@ struct UnitCutter {
   /// The sessions named in the contents of files.
   private(set) var sessions: [Int: [SessionKey]] = [:]
 
+  /// The names of which results say the task.
+  private(set) var namedTasks = NamedTasks()
+  /// Folders whose sounds are sessions and units of their own.
+  private(set) var soundFolders = Set<ByteKey>()
+
   /// Body measures in answers, with their participants if the files contain them.
   private(set) var bodies: [Int: (body: BodyFacts, participant: String?)] = [:]
   /// Folders with recordings, results or archives.
   private(set) var homes = SessionHomes()
+
+  /// The names of the folders of sessions in each archive, by its index.
+  private(set) var packedNames: [UInt32: [String]] = [:]
 
   /// Archives whose contents name at least as many sessions as they have folders of sessions, such as those of a platform's
   /// list: the names of their folders mean nothing.
@@ -43,20 +51,20 @@ struct UnitCutter {
   /// `look` is called at most once per file.
   init(
     _ paths: PathTable, _ look: @escaping (_ place: Int) -> FileGlance,
-    day: @escaping (_ path: String) -> SessionKey?
+    session: @escaping (_ path: String) -> PathSession?
   ) {
-    (self.paths, self.look, self.day) = (paths, look, day)
+    (self.paths, self.look, self.session) = (paths, look, session)
     owners = UnitOwners(count: paths.count)
     isLookedAt = Array(repeating: false, count: paths.count)
   }
 
   /// Assigns every file to a unit. Archives, and files that are named after their sessions, are
   /// units of their own.
-  mutating func cut(isCalledAfterSession: (_ path: String) -> Bool = { _ in false }) {
+  mutating func cut() {
     for (place, path) in paths.enumerated() {
       let isArchive = Container.isWorthALook(path) && glance(place).isArchive
       if isArchive { archives.insert(UInt32(place)) }
-      if isArchive || isCalledAfterSession(path) { owners.give(place, to: owners.addUnit()) }
+      if isArchive || session(path)?.isInName ?? false { owners.give(place, to: owners.addUnit()) }
     }
     visit(0..<paths.count, depth: 0)
   }
@@ -86,8 +94,21 @@ struct UnitCutter {
         visit(subrange, depth: depth + 1)
       }
     }
-    let days = Dictionary(grouping: ownPlaces) { day(paths[$0]) }
-    for members in days.values { add(members, results: []) }
+    let session = self.session
+    let sounds = SoundUnits(
+      ownPlaces, paths, below: folder, glance: { glance($0) }, isNamed: { session($0) != nil })
+    if sounds.groups.isEmpty {
+      let days = Dictionary(grouping: ownPlaces) { day(paths[$0]) }
+      for members in days.values { add(members, results: []) }
+    } else {
+      soundFolders.insert(ByteKey(folder))
+      for members in sounds.groups { add(members, results: []) }
+    }
+  }
+
+  /// The day of a stream that a file contains.
+  private func day(_ path: String) -> SessionKey? {
+    session(path).flatMap { $0.isDayOfStream ? $0.key : nil }
   }
 
   /// With more files, a folder beside an export is that of a study and not of a person.
@@ -120,7 +141,22 @@ struct UnitCutter {
     }
     if !glance.sessions.isEmpty { sessions[place] = glance.sessions }
     if glance.isResult || glance.isList { binders.append(place) }
+    noteTasks(of: glance, at: paths[place])
+    if let outline = glance.outline {
+      packedNames[UInt32(place)] = outline.names(
+        in: withoutArchiveEnding(lastComponent(paths[place])))
+    }
     return glance
+  }
+
+  private mutating func noteTasks(of glance: FileGlance, at path: String) {
+    if let said = glance.saidTask {
+      namedTasks.note(said, home: lastComponent(sessionFolder(of: path) { _ in false }))
+    }
+    let archive = withoutArchiveEnding(lastComponent(path))
+    for packed in glance.outline?.saidTasks ?? [] {
+      namedTasks.note(packed.said, home: ArchiveOutline.name(of: packed.home, in: archive))
+    }
   }
 
   /// True if a folder contains a result; the folder of a step is then a session.

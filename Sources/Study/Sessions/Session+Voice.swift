@@ -20,7 +20,7 @@ extension Session {
     self = main
     task = .voiceQuality
     steps = parts.flatMap(\.self)
-    (requiredSteps, strays, scores) = ([], [], [])
+    (requiredSteps, unknownSteps, strays, scores) = ([], [], [], [])
     (isOneOfSeveral, joinsTasks) = (true, true)
   }
 

@@ -42,6 +42,8 @@ public struct SessionStep: Sendable, Equatable {
   public var configuration: [Term: String] = [:]
   /// The task that a map, a layout or the export gives to the step; nil if none does.
   var labeledTask: ActiveTask?
+  /// The task of what is called alike in the study, for recordings without a result.
+  var namesakeTask: ActiveTask?
   /// The task that any source but a map gives, which may repeat what was assumed.
   var settledTask: ActiveTask?
   /// The task that a map gives to its recordings.
@@ -141,6 +143,8 @@ public struct Session: Sendable, Equatable {
   public internal(set) var listsSteps = false
   /// Steps without which the run is not complete.
   public internal(set) var requiredSteps: [String]
+  /// Those of them that record something and are of no task by the task description.
+  public internal(set) var unknownSteps: [String] = []
   /// The last step of the task by its description, else `conclusion`.
   public let conclusionStep: String
   /// The resting heart rates that the participant's Health export has for the local day of a walk.

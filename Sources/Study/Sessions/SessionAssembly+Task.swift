@@ -7,7 +7,7 @@ extension SessionAssembly {
     forcedTask ?? given ?? steps.guessedTask
   }
 
-  /// True if this task is only assumed from the kind of the recordings, also if a map repeats what was assumed.
+  /// True if this task is only assumed from the kind of the recordings or from what is called alike, also if a map repeats what was assumed.
   ///
   /// - Parameter settled: the task that any other source than a map gives.
   func assumesTask(_ given: ActiveTask?, of steps: [SessionStep], settled: () -> ActiveTask?)
@@ -32,14 +32,22 @@ extension SessionAssembly {
   }
 }
 
+extension SessionAssembly {
+  /// The steps that are required although neither the description nor their name says their task.
+  func unknownSteps(among required: [String]) -> [String] {
+    guard let description else { return [] }
+    return required.filter { description[$0]?.task == nil && ActiveTask(step: $0) == nil }
+  }
+}
+
 extension [SessionStep] {
   /// The task that is in the name of a step.
   var namedTask: ActiveTask? { lazy.compactMap { ActiveTask(step: $0.identifier) }.first }
 
-  /// The task by the names of steps, by sounds of the recorder that only phonation has, and by
+  /// The task by the names of steps, by what is called alike in the study, by sounds of the recorder that only phonation has, and by
   /// recordings of motion: walking and standing, or fitness if there are positions or heart rates.
   var guessedTask: ActiveTask? {
-    if let namedTask { return namedTask }
+    if let task = namedTask ?? lazy.compactMap(\.namesakeTask).first { return task }
     let recordings = flatMap(\.recordings)
     if recordings.areOfVoice { return .phonation }
     guard recordings.contains(where: { $0.motion != nil }) else { return nil }

@@ -84,8 +84,12 @@ extension SessionAssembly {
   func recordedSession(of members: UnlinkedFiles, place: SessionPlace, _ run: RunParticulars?)
     -> Session?
   {
-    let steps = unlinkedSteps(members.recordings)
+    var steps = unlinkedSteps(members.recordings)
     guard !steps.isEmpty else { return nil }
+    for index in steps.indices {
+      steps[index].namesakeTask = files.namesakeTask(
+        of: steps[index].recordings, step: steps[index].identifier)
+    }
     let said = members.unusable.map(files.labels) + members.recordings.map(files.labels(of:))
     // The source of the labels has the offset from UTC; items that are earlier give the start.
     let start = (said.map(\.start) + steps.map(\.start)).earliest

@@ -178,6 +178,7 @@ struct SessionAssembly {
       requiredSteps: requiredSteps(of: task), conclusionStep: description?.lastStep ?? "conclusion",
       taskIdentifier: result.identifier, furtherResultSources: result.furtherSources)
     (session.scheduled, session.isConcluded) = (said.scheduled, said.isConcluded)
+    session.unknownSteps = unknownSteps(among: session.requiredSteps)
     return session
   }
 

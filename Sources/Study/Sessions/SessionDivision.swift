@@ -86,7 +86,8 @@ struct SessionDivision {
   private static func shares(of step: SessionStep) -> [Share] {
     let found = step.tasksOfLeaves
     if step.labeledTask == nil, found.count > 1 { return shares(of: step, among: found) }
-    if let task = step.labeledTask ?? found.first ?? ActiveTask(step: step.identifier) {
+    let named = ActiveTask(step: step.identifier) ?? step.namesakeTask
+    if let task = step.labeledTask ?? found.first ?? named {
       return [Share(step: step, owner: .task(task))]
     }
     if step.recordings.isEmpty && step.problems.isEmpty { return [Share(step: step, owner: .all)] }
@@ -251,6 +252,7 @@ extension SessionAssembly {
     part.isTaskAssumed = assumes(task, of: own, in: session, isListed: part.resultSource != nil)
     let isListed = part.resultSource != nil
     part.requiredSteps = isListed ? requiredSteps(of: task, visited: own) : []
+    part.unknownSteps = unknownSteps(among: part.requiredSteps)
     return part
   }
 

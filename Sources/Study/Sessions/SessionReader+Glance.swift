@@ -64,6 +64,7 @@ extension FileGlance {
     participant = results.lazy.compactMap(\.labels.participant).first
     let leaves = plain.flatMap(\.steps).flatMap(\.leaves)
     lacksFiles = plain.contains(where: \.lacksFiles)
+    saidTask = SaidTask(results)
     links = leaves.map { $0.linkedFileNames.map { $0.lowercased() } }.filter { !$0.isEmpty }
   }
 }

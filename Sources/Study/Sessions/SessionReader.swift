@@ -108,13 +108,14 @@ public struct SessionReader: Sendable {
   /// Reads every file of the unit once, and joins the files that belong together.
   public func read(_ unit: StudyUnit) -> ReadUnit { UnitReading(unit, self).outcome }
 
-  /// Joins the files of a unit that belong together. `dataFile` finds linked files in the data
-  /// folders.
+  /// Joins the files of a unit that belong together. `findings` are those of the unit; `dataFile` finds linked files in the
+  /// data folders.
   func outcome(
-    of loaded: some Sequence<LoadedFile>, dataFile: ((String, TaskResult) -> DataFolderMatch)? = nil
+    of loaded: some Sequence<LoadedFile>, findings: UnitFindings,
+    dataFile: ((String, TaskResult) -> DataFolderMatch)? = nil
   ) -> ReadUnit {
     let files = LoadedFiles(
-      Array(loaded).joiningSensors().cuttingStreams(), given: given, folderRule,
+      Array(loaded).joiningSensors().cuttingStreams(), given: given, folderRule, findings: findings,
       dataFile: dataFile ?? self.dataFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     assembly.encodings = reader.options.areOneSound.map {
@@ -251,6 +252,7 @@ extension SessionReader {
       text += "\0\(path)\0\(state)"
     }
     for row in unit.rows { text += "\0\(row.place)" }
+    if !unit.findings.text.isEmpty { text += "\0\(unit.findings.text)" }
     return ContentDigest(ofText: text)
   }
 
@@ -272,6 +274,7 @@ extension SessionReader {
       let mayBeCopy = reader.files.possibleCopies.include(byteCount: state.byteCount)
       text += "\0\(path)\0\(content)\0\(mayBeCopy)"
     }
+    if !unit.findings.text.isEmpty { text += "\0\(unit.findings.text)" }
     return ContentDigest(ofText: text)
   }
 

@@ -27,7 +27,8 @@ public struct UnitReading {
   ) {
     guard let pieceByteCount else {
       outcome = reader.outcome(
-        of: UnitPaths(unit).load(reader, besides: lost, willRead: willRead).joined())
+        of: UnitPaths(unit).load(reader, besides: lost, willRead: willRead).joined(),
+        findings: unit.findings)
       return
     }
     let pieces = UnitPieces(
@@ -74,6 +75,7 @@ private struct UnitPaths {
 /// Reads a unit in pieces.
 private struct UnitPieces {
   private let paths: UnitPaths
+  private let findings: UnitFindings
   /// The reader, which keeps outlines.
   private let reader: SessionReader
   private let byteCount: Int
@@ -91,6 +93,7 @@ private struct UnitPieces {
     willRead: (_ place: Int) -> Void
   ) {
     (paths, self.reader, self.byteCount) = (UnitPaths(unit), reader, byteCount)
+    findings = unit.findings
     outlines = paths.load(reader, besides: lost, willRead: willRead)
     byteCounts = Dictionary(
       outlines.joined().map { (ByteKey($0.report.source), $0.report.byteCount) }
@@ -159,7 +162,7 @@ private struct UnitPieces {
       return paths.row(path).map { [reader.reader.load($0)] }
         ?? reader.load(path, whole: wanted, among: outlines)
     }
-    return reader.outcome(of: files.joined()) { name, result in
+    return reader.outcome(of: files.joined(), findings: findings) { name, result in
       wanted.contains(ByteKey(result.source))
         ? reader.dataFile(named: name, for: result)
         : dataFiles.outline(name, result) { reader.dataFile(named: name, for: result).outline }

@@ -10,8 +10,11 @@ import Text
 enum Glossary {
   static var names: [String] {
     offered(withFlags: true) + Quality.allCases.map(\.rawValue) + states.map(\.name)
-      + Catalog.parameters.map(\.name) + OptionDeclarations.specs.map(\.name)
+      + Catalog.parameters.map(\.name) + OptionDeclarations.specs.map(\.name) + commands.map(\.name)
   }
+
+  /// The commands that help lists, without those of tasks, which are explained as tasks.
+  private static var commands: [CommandSpec] { CommandLineTable(tasks: []).listedCommands }
 
   /// All flags of all tables.
   static var flags: [Flag] { Catalog.flags + Flag.ofReliability }
@@ -32,10 +35,12 @@ enum Glossary {
     let flags = flags.filter { $0.name == name }.map(explanation)
     let verdicts = Quality(rawValue: name).map { [explanation($0)] } ?? []
     let states = states.filter { $0.name == name }.map { "\(name), \($0.place)\n  \($0.meaning)\n" }
+    let commands = commands.filter { $0.name == name }.map(explanation)
+    let statuses = ExitStatus.allCases.filter { String($0.rawValue) == name }.map(explanation)
     let tasks = Catalog.analyses.filter { $0.task.rawValue == name }.map(explanation)
     let parameters = Catalog.parameters.filter { $0.name == option }.map(explanation)
     let options = OptionDeclarations.specs.filter { $0.name == option }.map(explanation)
-    return metrics + flags + verdicts + states + tasks + parameters + options
+    return metrics + flags + verdicts + states + tasks + parameters + options + commands + statuses
   }
 
   /// The number of terms that a search shows.
@@ -120,6 +125,17 @@ enum Glossary {
       "  \(analysis.summary)", "  First metrics: \(analysis.headlines.joined(separator: ", ")).",
       "  All metrics: analyze dictionary \(analysis.task.rawValue)",
     ].joined(separator: "\n") + "\n"
+  }
+
+  private static func explanation(_ command: CommandSpec) -> String {
+    let examples = command.examples.map { "  Example: \($0.line) (\($0.effect))" }
+    return
+      (["\(command.name), a command", "  \(command.summary).", "  Usage: \(command.usage)"]
+      + examples + ["  All options: analyze help \(command.name)"]).joined(separator: "\n") + "\n"
+  }
+
+  private static func explanation(_ status: ExitStatus) -> String {
+    "\(status.rawValue), an exit status\n  \(status.meaning)\n"
   }
 
   private static func explanation(_ parameter: any ParameterDefinition) -> String {

@@ -35,7 +35,7 @@ struct ReferenceCommand {
     return try print(bytes)
   }
 
-  /// Explains metrics, flags, error codes, verdicts, states, tasks and options. For a word that is
+  /// Explains metrics, flags, error codes, verdicts, states, tasks, options, commands and exit statuses. For a word that is
   /// none of these, prints the metrics, flags and options that fit it best. Known words are explained even if
   /// another word is unknown.
   func explain() throws -> ExitStatus {

@@ -53,6 +53,17 @@ import Testing
     #expect(completion.flags.map(\.name) == (isSkipped ? ["hand_skipped"] : []))
   }
 
+  /// Truth: a step that was recorded needs no reason, whatever its name.
+  @Test func `a missing step that the task does not know is said`() {
+    let motion = Recording.Content.deviceMotion(restingSamples(10))
+    var run = session([step("walking.outbound", [motion])], of: .gaitAndBalance)
+    (run.requiredSteps, run.unknownSteps) = (["walking.outbound", "my.balance"], ["my.balance"])
+    #expect(run.completion.flags.map(\.name) == ["step_unknown"])
+    #expect(run.completion.status == .incomplete)
+    run.steps.append(step("my.balance", [motion]))
+    #expect(run.completion.flags.isEmpty)
+  }
+
   @Test func `a run of which nothing was done is empty`() {
     let empty = completion(isOneOfSeveral: false)
     #expect(empty.status == .empty)

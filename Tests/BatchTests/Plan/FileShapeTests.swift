@@ -1,3 +1,4 @@
+import Study
 import Testing
 
 @testable import Batch
@@ -43,5 +44,29 @@ import Testing
     #expect(pattern("P1/V1/walk/out/a.json", "walk/out") == "*/*/**/a.json")
     #expect(pattern("P1/V1/a[1].json") == #"*/*/a\[*\].json"#)
     #expect(pattern("P1/V1_2.json") == "*/*_*.json")
+    #expect(pattern("P1/V1/out/a.wav", "out/a") == "*/*/**/*.wav")
+    #expect(pattern("clinic/P1_V1.wav", "P1_V1") == "clinic/*.wav")
+  }
+
+  /// Property: the pattern of a path matches it, whatever its names contain, and no file of that name elsewhere.
+  @Test(
+    arguments: [
+      ("P1/V1/walk/a.json", "walk"), ("P1/V1/a b/[x] {1}*?.json", "a b"), ("!P1/a.json", nil),
+      ("#P1/a.json", nil), ("walk.json", nil), ("walk 1.json", "walk 1"), ("!x.json", nil),
+      ("P1/Ümlaut/\u{FC}.m4a", "Ümlaut"), ("P1/a/b.wav", "a/b"), ("x_a/b.wav", "a/b"),
+      ("P1/a\\b.json", nil), ("P1/V1.zip!a/b.json", "V1/a"), ("P1/it's \"so\".json", nil),
+      ("P1/a**b.json", nil), ("study.zip!P1/S.tar.gz!a.json", "S"),
+    ] as [(String, String?)]) func `a pattern matches its file`(path: String, session: String?)
+    throws
+  {
+    let shape = FileShape(path, participant: "P1", visit: "V1", session: session)
+    let pattern = try IgnorePattern(shape.pattern)
+    let stored = ["V1.zip", "study.zip", "S.tar.gz"].reduce(path) {
+      $0.replacing($1 + "!", with: $1 + "/")
+    }
+    #expect(!pattern.isNegated)
+    #expect(pattern.matches(stored), "\(shape.pattern)")
+    let isAtRoot = session == nil && !stored.contains("/")
+    #expect(!isAtRoot || !pattern.matches("other/\(stored)"), "\(shape.pattern)")
   }
 }

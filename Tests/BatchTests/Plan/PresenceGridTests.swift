@@ -29,6 +29,25 @@ import Testing
       ])
   }
 
+  /// Truth: nothing says that others should have done what is only assumed of one.
+  @Test func `an assumed task makes nothing missing of others`() {
+    func assumed(_ participant: String, _ visit: String, _ session: String) -> PlanRow {
+      var row = row(participant, visit, session, "gait-and-balance")
+      row.flags = PrintedFlags(cell: "task_assumed") ?? PrintedFlags([])
+      return row
+    }
+    var grid = PresenceGrid()
+    for row in [
+      row("P1", "V1", "a", "tapping"), row("P2", "V1", "b", "tapping"), assumed("P2", "V1", "c"),
+      assumed("P2", "V2", "d"), assumed("P3", "V1", "e"),
+    ] { grid.add(row) }
+    #expect(
+      grid.lines(width: 80) == [
+        "sessions by participant and visit: tapping, gait-and-balance?", "participant  V1    V2",
+        "P1           1", "P2           1 1?  – 1?", "P3           – 1?",
+      ])
+  }
+
   @Test func `visits are in the order of their starts`() {
     var grid = PresenceGrid()
     grid.add(row("P1", "week 12", "a", "psat", start: "2024-01-01T10:00:00.000+00:00"))

@@ -62,6 +62,24 @@ import Text
     #expect(text.contains("P2 · base · 1 May 2024"))
   }
 
+  /// Truth: nothing says that others should have done what is only assumed of one.
+  @Test func `an assumed task is not missing of others`() throws {
+    func missing(_ flags: String) throws -> Int {
+      var page = StudyPage([Self.task], [Flag.taskAssumed], StudyArms())
+      for person in ["P1", "P2"] {
+        page.add([
+          try StudyPageTests.row(
+            participant: person, visit: person == "P1" ? "base" : "other", session: "s",
+            start: "2024-05-01T09:00:00", value: "5", quality: "good",
+            flags: person == "P1" ? flags : "")
+        ])
+      }
+      return Self.text(page).components(separatedBy: "title=\"tapping: missing\"").count - 1
+    }
+    #expect(try missing("") == 2)
+    #expect(try missing("task_assumed") == 1)
+  }
+
   @Test func `the flow counts what is left at each step, and names what is lost`() throws {
     var page = try Self.page()
     page.add(

@@ -23,6 +23,16 @@ import Text
     #expect(session.conclusionStep == "bye")
   }
 
+  @Test func `a recorded step of no task is required and said to be unknown`() throws {
+    let description = try read(
+      #"{"steps":[{"identifier":"walking.outbound","recorderConfigurations":[{"identifier":"a"}]},"#
+        + #"{"identifier":"my.balance","recorderConfigurations":[{"identifier":"a"}]}]}"#)
+    let study = try StudyFolder(["result.json": walkResult("a.json")])
+    let session = try #require(try study.read(description: description).sessions.first)
+    #expect(session.requiredSteps == ["walking.outbound", "my.balance"])
+    #expect(session.unknownSteps == ["my.balance"])
+  }
+
   /// Taps stand in the result, so their steps are described without recorders.
   @Test func `a step of the task is required although it records nothing`() throws {
     let description = try read(
