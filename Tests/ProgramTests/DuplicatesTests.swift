@@ -63,6 +63,26 @@ import Text
     }
   }
 
+  /// A session that was put into the folders of two people is nobody's for certain.
+  @Test func `a copy in another participant's folder names both people`() throws {
+    let scratch = try study(copyingTo: "P03")
+    let outcome = try Tool.run(["run", "study"], in: scratch.url)
+    #expect(outcome.status == 0)
+    #expect(try outcome.table.values("participant") == ["P01", "P02"])
+    #expect(
+      outcome.messages.contains(
+        "counted once, for P02 and not for P03; find out whose session it is"))
+    // With other files, both are measured.
+    let results = try FileManager.default.subpathsOfDirectory(atPath: "\(scratch.path)/study/P03")
+      .filter { $0.hasSuffix("result.json") }
+    let result = try #require(results.first)
+    let path = "study/P03/\(result)"
+    try scratch.write(path, String(decoding: scratch.read(path), as: UTF8.self) + "\n")
+    let other = try Tool.run(["run", "study"], in: scratch.url)
+    #expect(try other.table.values("participant") == ["P01", "P02", "P03"])
+    #expect(other.messages.contains("measured for P02 and for P03; find out whose session it is"))
+  }
+
   @Test func `any number of jobs gives the same bytes`() throws {
     let scratch = try study(copyingTo: "P03")
     let one = try Tool.run(["run", "study", "-j", "1"], in: scratch.url)

@@ -23,6 +23,8 @@ public struct Message: Codable, Sendable, Equatable {
     case unknownTask
     /// A day of a person that two exports have with different values.
     case repeatedDay
+    /// A session that is in the folders of two participants.
+    case sessionOfTwoPeople
   }
 
   public init(severity: Severity, text: String, kind: MessageSubject = .single) {
@@ -37,6 +39,7 @@ extension Message.MessageSubject {
     case .single: ""
     case .repeatedDay: "a day in two exports"
     case .unknownTask: "a recording of an unknown task"
+    case .sessionOfTwoPeople: "a session of two participants"
     case .flag(let code), .leftOut(let code): code.rawValue
     case .passedOver(let reason): "passed over" + (reason.map { ": \($0)" } ?? "")
     }
@@ -48,7 +51,7 @@ extension Message.MessageSubject {
   /// recordings of unknown tasks need one remedy.
   var isOneLine: Bool {
     switch self {
-    case .single, .flag, .repeatedDay: false
+    case .single, .flag, .repeatedDay, .sessionOfTwoPeople: false
     case .leftOut, .passedOver, .unknownTask: true
     }
   }

@@ -6,7 +6,9 @@ import Text
 struct FolderTemplates {
   /// True if a level of folders is that of the visits. Otherwise a folder may have the name of a visit by chance, such as the
   /// date of its session.
-  let haveVisits: Bool
+  private let haveVisits: Bool
+  /// The name of a layout for the folder above the participant's, if its names differ; nil without such a level.
+  private let upper: String?
   private var templates = Set<ByteKey>()
   /// True until somebody else than a folder names a participant.
   private(set) var isAll = true
@@ -18,7 +20,10 @@ struct FolderTemplates {
   /// The only template; nil if there is none, or if files need several.
   var only: String? { isUnclear || templates.count != 1 ? nil : templates.first?.text }
 
-  init(haveVisits: Bool) { self.haveVisits = haveVisits }
+  init(_ levels: [FolderLevels.FolderLevel.Meaning]) {
+    upper = levels.first == .groups ? "*" : levels.first == .visits ? "{visit}" : nil
+    haveVisits = levels.contains(.visits) && levels.first != .visits
+  }
 
   mutating func add(_ row: PlanRow) {
     // A layout would name the participants of files with errors as well.
@@ -45,6 +50,10 @@ struct FolderTemplates {
     let hasVisit =
       haveVisits && row.visit.map { next === $0 || next.starts(withBytesOf: "\($0).") } ?? false
     var template = Array(parts[..<person])
+    if let upper {
+      guard !template.isEmpty else { return nil }
+      template[template.count - 1] = upper
+    }
     template += hasVisit ? ["{participant}", "{visit}", "{file}"] : ["{participant}", "{file}"]
     return template.joined(separator: "/")
   }

@@ -16,8 +16,8 @@ struct PlanSummary {
   /// The largest number of kinds that are listed unless all are wanted.
   private static let mostShapes = 30
 
-  /// - Parameter haveVisits: true if a level of folders is that of the visits.
-  init(haveVisits: Bool) { folders = FolderTemplates(haveVisits: haveVisits) }
+  /// - Parameter levels: what the levels of folders were taken for, outermost first.
+  init(_ levels: [FolderLevels.FolderLevel.Meaning]) { folders = FolderTemplates(levels) }
 
   /// Adds a row. Rows come in the order of their paths.
   mutating func add(_ row: PlanRow) {

@@ -19,7 +19,8 @@ struct Duplicates {
   /// The use of a session, with the source of the session that came first.
   private enum CopyVerdict {
     case first
-    case duplicate(of: String)
+    /// The participant of the other session is empty if it is unknown.
+    case duplicate(of: String, participant: String)
     /// A day whose values another export has.
     case sameDay(as: String)
     case copyOfOther(String)
@@ -42,6 +43,10 @@ struct Duplicates {
   private let sources = PackedTexts()
   /// The participant of each first session; empty if only the first folder names the participant.
   private let participants = PackedTexts()
+  /// The printed participant of each first session, whoever names it.
+  private let people = PackedTexts()
+  /// The first session with each run of a task that carries its own identifier.
+  private var runs: [ContentDigest: UInt32] = [:]
   /// The sources of sessions with the content of another one and another named participant.
   private var others: [OfParticipant: UInt32] = [:]
   private var tables: [SessionContent: UInt32] = [:]
@@ -60,9 +65,15 @@ struct Duplicates {
       if let other = otherDay(of: session) {
         rows.messages.append(.dayRepeated(session.source, besides: other))
       }
+      if let message = runOfAnother(than: session) { rows.messages.append(message) }
       return (rows, .first)
-    case .duplicate(let original):
-      return (Self.rows(ofCopy: .duplicate(session.source, of: original)), .duplicate)
+    case .duplicate(let original, let participant):
+      let own = session.naming?.participant ?? ""
+      let message =
+        own.isEmpty || participant.isEmpty || own === participant
+        ? Message.duplicate(session.source, of: original)
+        : .duplicate(session.source, of: original, people: (participant, own))
+      return (Self.rows(ofCopy: message), .duplicate)
     case .sameDay(let original):
       return (Self.rows(ofCopy: .sameDay(session.source, as: original)), .duplicate)
     case .copyOfOther(let original):
@@ -87,11 +98,11 @@ struct Duplicates {
   }
 
   private mutating func verdict(on session: SessionRows) -> CopyVerdict {
-    if session.content != nil, let original = session.original { return .duplicate(of: original) }
-    let first = session.dayValues.flatMap { dayValues[$0] }
-    if let values = session.dayValues, first == nil {
-      dayValues[values] = kept(session.source, participant: nil)
+    if session.content != nil, let original = session.original {
+      return .duplicate(of: original, participant: "")
     }
+    let first = session.dayValues.flatMap { dayValues[$0] }
+    if let values = session.dayValues, first == nil { dayValues[values] = kept(session.source) }
     if let first, session.content.map({ seen[$0] == nil }) ?? true {
       return .sameDay(as: sources[Int(first)])
     }
@@ -106,18 +117,31 @@ struct Duplicates {
       naming.participant, session.participant ?? "", naming.task, naming.session,
     ])
     guard let known = days[day] else {
-      days[day] = KeptDay(
-        source: kept(session.source, participant: nil), place: kept(naming.place, participant: nil))
+      days[day] = KeptDay(source: kept(session.source), place: kept(naming.place))
       return nil
     }
     return sources[Int(known.place)] === naming.place ? nil : sources[Int(known.source)]
+  }
+
+  /// The warning about a run of a task that another participant has as well, with other content; nil if there is none.
+  private mutating func runOfAnother(than session: SessionRows) -> Message? {
+    guard let run = session.run, let own = session.naming?.participant, !own.isEmpty else {
+      return nil
+    }
+    guard let first = runs[run] else {
+      runs[run] = kept(session.source, person: own)
+      return nil
+    }
+    let person = people[Int(first)]
+    return person === own
+      ? nil : .runRepeated(session.source, besides: sources[Int(first)], people: (person, own))
   }
 
   /// Notes the files of a unit that are no copies, before `original(of:copies:)` is asked for any of them.
   mutating func note(_ unit: [FileRows], copies: Set<Int>) {
     for file in unit where file.standing != .copy && !Self.isUnused(file, copies) {
       guard let content = file.content, files[content] == nil else { continue }
-      files[content] = kept(file.source, participant: nil)
+      files[content] = kept(file.source)
     }
   }
 
@@ -140,13 +164,17 @@ struct Duplicates {
   private mutating func originalTable(of file: FileRows) -> String? {
     guard let table = file.table else { return nil }
     if let known = tables[table] { return sources[Int(known)] }
-    tables[table] = kept(file.source, participant: nil)
+    tables[table] = kept(file.source)
     return nil
   }
 
-  private func kept(_ source: String, participant: String?) -> UInt32 {
+  /// - Parameters:
+  ///   - participant: nil if only a folder names the participant.
+  ///   - person: the printed participant, whoever names it.
+  private func kept(_ source: String, participant: String? = nil, person: String? = nil) -> UInt32 {
     sources.append(source)
     participants.append(participant ?? "")
+    people.append(person ?? "")
     return UInt32(sources.count - 1)
   }
 
@@ -154,15 +182,16 @@ struct Duplicates {
   /// keep it.
   private mutating func judge(_ session: SessionRows, _ content: SessionContent) -> CopyVerdict {
     guard let original = seen[content] else {
-      seen[content] = kept(session.source, participant: session.participant)
+      seen[content] = kept(
+        session.source, participant: session.participant, person: session.naming?.participant)
       return .first
     }
     let (source, first) = (sources[Int(original)], participants[Int(original)])
     guard let participant = session.participant, !first.isEmpty, participant !== first else {
-      return .duplicate(of: source)
+      return .duplicate(of: source, participant: people[Int(original)])
     }
     let key = OfParticipant(content: content, participant: ByteKey(participant))
-    if let same = others[key] { return .duplicate(of: sources[Int(same)]) }
+    if let same = others[key] { return .duplicate(of: sources[Int(same)], participant: "") }
     others[key] = kept(session.source, participant: participant)
     return .copyOfOther(source)
   }
@@ -188,6 +217,39 @@ extension Message {
       text:
         "\(shown(shownSource(source))): \(equality) \(shown(shownSource(original))); counted once (\(code))",
       kind: .leftOut(code))
+  }
+
+  /// The warning about a copy in the folder of another participant. Each is printed, since one of the two is not whose folder
+  /// it is in.
+  ///
+  /// - Parameter people: the participant for whom the session counts, and the one in whose folder the copy is.
+  static func duplicate(
+    _ source: String, of original: String, people: (counted: String, other: String)
+  ) -> Message {
+    let (counted, other) = (shown(people.counted), shown(people.other))
+    return Message(
+      severity: .warning,
+      text:
+        "\(shown(shownSource(source))): the content equals that of \(shown(shownSource(original))), of another participant; counted once, for \(counted) and not for \(other); \(whoseRemedy) (\(Flag(.duplicateInput).code))",
+      kind: .sessionOfTwoPeople)
+  }
+
+  /// The warning about a run of a task that is in the folders of two participants with different content.
+  ///
+  /// - Parameter people: the participants of the first session and of this one.
+  static func runRepeated(
+    _ source: String, besides first: String, people: (first: String, other: String)
+  ) -> Message {
+    let (one, other) = (shown(people.first), shown(people.other))
+    return Message(
+      severity: .warning,
+      text:
+        "\(shown(shownSource(source))): has the identifier of the session of \(shown(shownSource(first))), but not all of its content; measured for \(one) and for \(other); \(whoseRemedy)",
+      kind: .sessionOfTwoPeople)
+  }
+
+  private static var whoseRemedy: String {
+    "find out whose session it is, and leave the other out with --exclude"
   }
 
   /// The warning about a day that two exports of a person have with different values.

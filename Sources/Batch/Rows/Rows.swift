@@ -69,6 +69,8 @@ struct SessionRows: Codable, Sendable {
   var original: String?
   /// The participant; nil if only the first folder names it.
   var participant: String?
+  /// A key of the run of a task, if the session is called after its own identifier; nil for a session that a folder names.
+  var run: ContentDigest?
   var rows: Rows
   /// The rows with the flag of a copy of another participant's session; nil if they cannot be
   /// needed.

@@ -30,7 +30,7 @@ extension ParticipantDoubt {
       return Message(
         severity: .warning,
         text:
-          "participants \(list) may be one person: their names differ only in capitals, spaces, separators or leading zeros; if they are, give both one name in a file for --map"
+          "participants \(list) may be one person: their names differ only in capitals, spaces, separators, leading zeros or words for a copy; if they are, give all one name in a file for --map"
       )
     }
   }

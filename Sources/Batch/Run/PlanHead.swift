@@ -7,6 +7,8 @@ import Text
 struct PlanHead {
   let study: OpenedStudy
   let levels: FolderLevels
+  /// Tables in the study that list its participants and are not read, as paths below its root.
+  let peopleTables: [String]
 
   private var settings: RunSettings { study.settings }
   private var names: Names { study.names }
@@ -19,7 +21,7 @@ struct PlanHead {
     let words = levels.levels.compactMap(text)
     let areSessionsOnly = levels.levels.allSatisfy { $0.meaning == .sessions }
     guard !areSessionsOnly, settings.participant == nil else {
-      return "no level of folders was taken for participants" + givenBy
+      return "no level of folders was taken for participants" + doubt + givenBy
     }
     let passed = names.arePseudonyms ? [] : levels.passed
     let start = ([settings.studyName].filter { !$0.isEmpty } + passed).map { "\(shown($0))/ " }
@@ -31,6 +33,7 @@ struct PlanHead {
     guard let first = examples.first, let last = examples.last else { return nil }
     let list = level.count > examples.count ? "\(first)…\(last)" : examples.joined(separator: ", ")
     switch level.meaning {
+    case .groups: return names.arePseudonyms ? "groups" : "\(list) = groups, in no name"
     case .participants: return "\(list) = participants (\(level.count))"
     case .visits: return "\(list) = visits"
     case .sessions: return "then sessions"
@@ -41,8 +44,18 @@ struct PlanHead {
     switch levels.doubt {
     case .participantsLookLikeVisits: " (the names look like those of visits)"
     case .visitsLookLikeParticipants: " (the names look like those of participants)"
+    case .sessionsLookLikeParticipants:
+      " (the names of sessions look like those of participants; if they are, give --layout)"
+    case .sessionsLookLikeVisits:
+      " (the names below the visits look like those of visits; if they are, give --layout)"
+    case .participantsRecur(let name, let otherCount):
+      " (\(shown(names.name(name)))\(Self.others(otherCount)) in several groups; if one is not the same person, give --map)"
     case nil: ""
     }
+  }
+
+  private static func others(_ count: Int) -> String {
+    count == 0 ? " is" : " and \(counted(count, "other name")) are"
   }
 
   /// Who said so, and how to settle it if nobody did.
@@ -69,6 +82,18 @@ struct PlanHead {
       ? "without settings, map or participants' table" : "with " + given.joined(separator: ", ")
     let leftOut = study.files.leftOut.count
     let omitted = leftOut == 0 ? "" : ", and \(leftOut) left out"
-    return "\(counted(study.files.paths.count, "file"))\(omitted), \(with)"
+    return "\(counted(study.files.paths.count, "file"))\(omitted), \(with)\(listHint)"
+  }
+
+  /// The option that would use the table of participants in the study; empty without such a table.
+  private var listHint: String {
+    guard let table = peopleTables.first else { return "" }
+    if names.arePseudonyms {
+      return "; a table in the study lists participants: --participants FILE uses it"
+    }
+    let isBelowOperand = study.files.isWhole && settings.operands.count == 1
+    let folder = settings.operands.first.map { $0.utf8.last == UInt8(ascii: "/") ? $0 : $0 + "/" }
+    let path = isBelowOperand ? (folder ?? "") + table : study.files.absolute(table)
+    return "; \(shown(table)) lists participants: --participants \(shellQuoted(path)) uses it"
   }
 }

@@ -76,7 +76,12 @@ final class StudyRun {
   deinit { console.end() }
 
   /// How the study was read, as far as it is known before anything is measured.
-  var planHead: PlanHead { PlanHead(study: study, levels: plan.levels) }
+  var planHead: PlanHead {
+    let isListWanted = study.settings.people == nil
+    return PlanHead(
+      study: study, levels: plan.levels,
+      peopleTables: isListWanted ? study.files.peopleTables(of: plan.participants) : [])
+  }
 
   /// Processes the units of the shard and passes their rows to the sink. Ends early, without error, if a signal requests the
   /// end.

@@ -164,7 +164,8 @@ struct UnitWorker: Sendable {
         study.names.path),
       participant: session.isParticipantNamed
         ? study.names.name(session.participant) + "\0" + study.names.name(session.project) : nil,
-      rows: Rows(), rowsOfOther: nil)
+      run: session.run.map { study.names.digest(ContentDigest(ofText: $0)) }, rows: Rows(),
+      rowsOfOther: nil)
     guard !study.settings.isInspecting else { return found }
     session.take(study)
     if downfall == nil, !study.settings.measuresNothing { session = session.sharingUnits }

@@ -46,9 +46,10 @@ public struct PlanStudy {
     let file = try PlanFile(output)
     if case .settings = view { _ = try settingsPath() }
     let run = try StudyRun(settings, console, interruption)
+    let head = run.planHead
     interruption.beginWork()
     let writesFiles = if case .files = view { true } else { false }
-    var sink = PlanSink(run.planHead.levels, writesFiles ? (file.writer, format) : nil)
+    var sink = PlanSink(head.levels, writesFiles ? (file.writer, format) : nil)
     try sink.begin()
     let outcome = try run.run(into: &sink)
     console.end()
@@ -56,9 +57,9 @@ public struct PlanStudy {
     let stream = outcome.stream
     console.summarize(stream, run.study.people?.called(settings.names.name), inFolder: false)
     if case .summary = view {
-      try file.writer.write(run.planHead.lines.joined(separator: "\n") + "\n\n")
+      try file.writer.write(head.lines.joined(separator: "\n") + "\n\n")
     } else {
-      run.planHead.lines.forEach(console.conclude)
+      head.lines.forEach(console.conclude)
     }
     try write(sink.summary, to: file)
     if case .settings(let options) = view { try save(options, sink.summary) }
@@ -129,7 +130,7 @@ public struct PlanStudy {
     private let rows: (writer: CheckedWriter, format: any RowWriter)?
 
     init(_ levels: FolderLevels, _ rows: (writer: CheckedWriter, format: any RowWriter)?) {
-      (summary, self.rows) = (PlanSummary(haveVisits: levels[.visits] != nil), rows)
+      (summary, self.rows) = (PlanSummary(levels.levels.map(\.meaning)), rows)
     }
 
     func begin() throws {

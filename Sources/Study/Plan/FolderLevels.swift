@@ -6,7 +6,11 @@ import Text
 public struct FolderLevels: Sendable, Equatable {
   /// The names on one level.
   public struct FolderLevel: Sendable, Equatable {
-    public enum Meaning: String, Sendable { case participants, visits, sessions }
+    public enum Meaning: String, Sendable {
+      /// Devices, tasks, sites or arms above the participants.
+      case groups
+      case participants, visits, sessions
+    }
     public let meaning: Meaning
     /// The number of different names.
     public let count: Int
@@ -19,6 +23,12 @@ public struct FolderLevels: Sendable, Equatable {
     case participantsLookLikeVisits
     /// The names of the visits look like those of participants.
     case visitsLookLikeParticipants
+    /// The names of the sessions look like those of participants.
+    case sessionsLookLikeParticipants
+    /// The names of folders below the visits look like those of visits.
+    case sessionsLookLikeVisits
+    /// Names of participants are in several groups, which may be of different people; the first name, and how many others are.
+    case participantsRecur(name: String, otherCount: Int)
   }
 
   /// Successive folders that were passed over because each lies alone, outermost first.
@@ -40,28 +50,65 @@ public struct FolderLevels: Sendable, Equatable {
     let places = homes.map { names in
       rule.place(ofFolder: ([rule.passed] + names).filter { !$0.isEmpty }.joined(separator: "/"))
     }
-    self.init(places, passed: pathComponents(rule.passed), isAssumed: rule.isAssumed)
+    passed = pathComponents(rule.passed)
+    isAssumed = rule.isAssumed
+    let groups = rule.upper == .groups ? homes.compactMap(\.first) : []
+    let own = Self.levels(of: places)
+    let areVisitsFirst = rule.upper == .visits
+    levels =
+      [FolderLevel(.groups, groups)].compactMap(\.self)
+      + (areVisitsFirst ? own.filter { $0.meaning == .visits } : [])
+      + own.filter { !areVisitsFirst || $0.meaning != .visits }
+    doubt = Self.recurrence(groups, homes) ?? Self.doubt(on: places, isAssumed: rule.isAssumed)
   }
 
   /// - Parameter places: the sessions as a layout names them, which passes over no folders.
-  init(laidOut places: [SessionPlace]) { self.init(places, passed: [], isAssumed: false) }
+  init(laidOut places: [SessionPlace]) {
+    (passed, isAssumed, levels) = ([], false, Self.levels(of: places))
+    doubt = Self.doubt(on: places, isAssumed: false)
+  }
 
-  private init(_ places: [SessionPlace], passed: [String], isAssumed: Bool) {
-    (self.passed, self.isAssumed) = (passed, isAssumed)
-    let all = [
+  private static func levels(of places: [SessionPlace]) -> [FolderLevel] {
+    [
       FolderLevel(.participants, places.map(\.participant)),
       FolderLevel(.visits, places.map(\.visit)), FolderLevel(.sessions, places.map(\.session)),
-    ]
-    levels = all.compactMap(\.self)
+    ].compactMap(\.self)
+  }
+
+  /// A doubt if names of participants recur in groups that are not those of devices or tasks.
+  private static func recurrence(_ groups: [String], _ homes: [[String]]) -> Doubt? {
+    guard !groups.isEmpty, !groups.allSatisfy({ FolderName($0).group == .ofSamePeople }) else {
+      return nil
+    }
+    let recurring = UpperLevel.recurring(homes)
+    return recurring.first.map {
+      .participantsRecur(name: $0.name, otherCount: recurring.count - 1)
+    }
+  }
+
+  private static func doubt(on places: [SessionPlace], isAssumed: Bool) -> Doubt? {
     func look(_ texts: [String], _ isLike: (FolderName) -> Bool) -> Bool {
       let named = texts.filter { !$0.isEmpty }
       return !named.isEmpty && named.allSatisfy { isLike(FolderName($0)) }
     }
-    if !isAssumed, look(places.map(\.participant), \.looksLikeVisit) {
-      doubt = .participantsLookLikeVisits
-    } else {
-      doubt = look(places.map(\.visit), \.looksLikePerson) ? .visitsLookLikeParticipants : nil
+    let (people, visits) = (places.map(\.participant), places.map(\.visit))
+    // A session without a folder of its own is called like its participant.
+    let sessions = places.map {
+      $0.session === $0.participant ? "" : pathComponents($0.session).first ?? ""
     }
+    if !isAssumed, look(people, \.looksLikeVisit) { return .participantsLookLikeVisits }
+    let mayBeStudy = isAssumed && !look(people, \.looksLikePerson)
+    if look(visits, { $0.looksLikePerson || mayBeStudy && $0.isCode }) {
+      return .visitsLookLikeParticipants
+    }
+    // Numbers alone are those of sessions as well.
+    let arePeople =
+      people.allSatisfy(\.isEmpty) && sessions.count > 1
+      ? look(sessions, \.looksLikePerson) : look(sessions, \.saysPerson)
+    if arePeople { return .sessionsLookLikeParticipants }
+    let haveVisits = visits.contains { !$0.isEmpty }
+    return haveVisits && !look(visits, \.looksLikeVisit) && look(sessions, \.looksLikeVisit)
+      ? .sessionsLookLikeVisits : nil
   }
 }
 

@@ -3,37 +3,75 @@ import Text
 /// What the name of a folder looks like. It only decides where the places of sessions alone allow
 /// two readings, and what is told of a reading.
 struct FolderName {
-  private let name: String
+  /// What folders around those of people may stand for.
+  enum FolderGroup {
+    /// A device or a task, which the same people use.
+    case ofSamePeople
+    /// A site, an arm or a group, each of other people as a rule.
+    case ofOtherPeople
+  }
 
-  init(_ name: String) { self.name = name }
+  private let parts: NameParts
+
+  init(_ name: String) { parts = NameParts(name) }
 
   /// Words that visits are called by, with or without a number.
-  private static let visitWords = [
+  private static let visitWords: Set<Term> = [
     "visit", "visite", "besuch", "termin", "session", "sitzung", "ses", "week", "woche", "month",
     "monat", "day", "tag", "timepoint", "zeitpunkt", "baseline", "followup", "screening", "pre",
-    "post",
+    "post", "preop", "postop",
+  ]
+  /// Words beside these.
+  private static let wordsOfVisits: Set<Term> = [
+    "follow", "up", "op", "st", "nd", "rd", "th", "test", "retest", "treatment", "therapy",
+    "assessment",
   ]
   /// Abbreviations that need a number.
-  private static let visitLetters = ["v", "t", "w", "wk", "m", "d", "tp", "fu", "bl"]
-  private static let personWords = [
+  private static let visitLetters: Set<Term> = ["v", "t", "w", "wk", "m", "d", "tp", "fu", "bl"]
+  private static let personWords: Set<Term> = [
     "p", "pt", "pat", "patient", "participant", "part", "person", "sub", "subj", "subject", "id",
     "vp", "proband", "teilnehmer", "tn", "case", "control", "ctrl", "hc", "pd",
   ]
+  /// Words of devices and of tasks.
+  private static let wordsOfSamePeople: Set<Term> = [
+    "watch", "applewatch", "phone", "iphone", "smartphone", "android", "ios", "ipad", "tablet",
+    "wear", "wearable", "sensor", "sensors", "device", "imu", "wrist", "waist", "ankle", "pixel",
+    "galaxy", "empatica", "actigraph", "axivity", "fitbit", "garmin", "polar", "walk", "walking",
+    "gait", "balance", "standing", "tapping", "tap", "voice", "vowel", "phonation", "speech",
+    "tremor", "stroop", "memory", "hearing", "audiometry", "psat", "trail", "task",
+  ]
+  /// Words of sites, arms and groups; a center in British spelling as well.
+  private static let wordsOfOtherPeople: Set<Term> = [
+    "site", "cent\u{72}e", "center", "zentrum", "clinic", "klinik", "hospital", "standort", "ward",
+    "arm", "group", "gruppe", "cohort", "kohorte", "control", "controls", "kontrolle", "kontrollen",
+    "intervention", "placebo", "verum", "sham", "patients", "patienten", "cases", "healthy",
+  ]
+  /// Words of studies and their parts, which have numbers as well.
+  private static let studyWords: Set<Term> = ["data", "exp", "job", "run", "set"]
 
   /// True for names such as `Visit 1`, `week-04`, `T0`, `baseline` and `2024-05-01`.
   var looksLikeVisit: Bool {
-    if isDate { return true }
-    let (word, digits) = wordAndDigits
-    guard let word else { return false }
-    return Self.visitWords.contains(word) || !digits.isEmpty && Self.visitLetters.contains(word)
+    guard !saysVisit else { return true }
+    let words = parts.words
+    return words.count == 1 && parts.beginsWithWord && parts.hasDigits
+      && Self.visitLetters.contains(words[0])
   }
+
+  /// True for the words of visits and for dates, which are nobody's names: `Visit 1`, `baseline`, `2024-05-01`, but not `T0`.
+  var saysVisit: Bool {
+    if parts.isDate { return true }
+    let words = parts.words
+    return words.contains(where: Self.visitWords.contains)
+      && words.allSatisfy { Self.visitWords.contains($0) || Self.wordsOfVisits.contains($0) }
+  }
+
+  /// True for a day, with or without a time, or a month.
+  var isDate: Bool { parts.isDate }
 
   /// True for names such as `P01`, `sub-12` and `101`.
   var looksLikePerson: Bool {
-    let (word, digits) = wordAndDigits
-    guard let word else { return false }
-    return word.isEmpty
-      ? digits.count > 2 && !isDate : !digits.isEmpty && Self.personWords.contains(word)
+    guard let word = parts.wordBeforeDigits else { return false }
+    return word.isEmpty ? parts.digits.count > 2 && !parts.isDate : saysPerson
   }
 
   /// True for a name that may say what was done: neither that of a visit, a person or a run nor a bare letter or number.
@@ -42,19 +80,85 @@ struct FolderName {
     return letters > 2 && !looksLikeVisit && !looksLikePerson && name.runs.isEmpty
   }
 
-  private var isDate: Bool {
-    let digits = name.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
-    guard digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
-    return [UInt8(ascii: "1"), UInt8(ascii: "2")].contains(digits[0])
+  /// True for names such as `P01` and `sub-12`, which say that a person is meant.
+  var saysPerson: Bool {
+    guard let word = parts.wordBeforeDigits else { return false }
+    return parts.hasDigits && Self.personWords.contains(word)
   }
 
-  /// The letters of the name in lower case and the digits after them, without separators; no word
-  /// for a name of another form.
-  private var wordAndDigits: (word: String?, digits: String) {
-    let text = name.lowercased().unicodeScalars.filter { !" -_.#".unicodeScalars.contains($0) }
-    let word = text.prefix { !("0"..."9").contains($0) }
-    let digits = text.dropFirst(word.count)
-    guard digits.allSatisfy({ ("0"..."9").contains($0) }) else { return (nil, "") }
-    return (String(String.UnicodeScalarView(word)), String(String.UnicodeScalarView(digits)))
+  /// True for a number, with or without letters before it, that is called neither a visit nor a part of a study: `S01`,
+  /// `NL-003`, `7`. It may be that of a person, and also that of a session.
+  var isNumbered: Bool {
+    guard parts.hasDigits, let word = parts.wordBeforeDigits, word.utf8.count <= 4 else {
+      return false
+    }
+    return !looksLikeVisit && group == nil && !Self.studyWords.contains(word)
+  }
+
+  /// True for a number alone.
+  var isNumber: Bool { parts.hasDigits && parts.words.isEmpty && !parts.isDate }
+
+  /// True for a numbered name of at least two digits, as people have who are more than a few.
+  var isCode: Bool { isNumbered && parts.digits.count > 1 }
+
+  /// What the folder stands for if it is called like a device, a task, a site or an arm.
+  var group: FolderGroup? {
+    let words = parts.words
+    if saysPerson { return nil }
+    if words.contains(where: Self.wordsOfSamePeople.contains) { return .ofSamePeople }
+    return words.contains(where: Self.wordsOfOtherPeople.contains) ? .ofOtherPeople : nil
+  }
+}
+
+/// The runs of letters and of digits in a name.
+private struct NameParts {
+  /// Runs of letters in lower case, and those of digits, in their order.
+  private var runs: [(text: String, isNumber: Bool)] = []
+
+  init(_ name: String) {
+    for scalar in name.lowercased().unicodeScalars {
+      let isDigit = ("0"..."9").contains(scalar)
+      guard !" -_.#,:()".unicodeScalars.contains(scalar) else {
+        isOpen = false
+        continue
+      }
+      if isOpen, let last = runs.last, last.isNumber == isDigit {
+        runs[runs.count - 1].text.unicodeScalars.append(scalar)
+      } else {
+        runs.append((String(scalar), isDigit))
+      }
+      isOpen = true
+    }
+  }
+
+  /// True until a separator ends the last run.
+  private var isOpen = false
+
+  var words: [String] { runs.filter { !$0.isNumber }.map(\.text) }
+  var digits: String { runs.filter(\.isNumber).map(\.text).joined() }
+  var hasDigits: Bool { runs.contains(where: \.isNumber) }
+  var beginsWithWord: Bool { runs.first?.isNumber == false }
+
+  /// The letters of a name that has no letters after its first digit, without separators; nil for other names.
+  var wordBeforeDigits: String? {
+    let letters = runs.prefix { !$0.isNumber }
+    guard runs.dropFirst(letters.count).allSatisfy(\.isNumber) else { return nil }
+    return letters.map(\.text).joined()
+  }
+
+  /// True for a day, with or without a time, or a month: `2024-05-01`, `20240501`, `01.05.2024`, `2024-05`.
+  var isDate: Bool {
+    let numbers = runs.filter(\.isNumber).map(\.text)
+    guard numbers.count == runs.count, let first = numbers.first, let last = numbers.last else {
+      return false
+    }
+    let lengths = numbers.map(\.utf8.count)
+    let isFromYear = lengths.reduce(0, +) == 8 || lengths.count > 1 && lengths[0] == 4
+    if isFromYear, Self.isYear(first.prefix(4)) { return true }
+    return lengths.count == 3 && lengths[2] == 4 && Self.isYear(last[...])
+  }
+
+  private static func isYear(_ text: Substring) -> Bool {
+    text.hasPrefix("19") || text.hasPrefix("20")
   }
 }

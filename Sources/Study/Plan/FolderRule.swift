@@ -11,6 +11,8 @@ public struct FolderRule: Codable, Sendable, Equatable {
   var leading: [String] = []
   /// Successive levels that contain only one folder, as a path below the root.
   var passed = ""
+  /// What a level above the participants is; nil without such a level.
+  var upper: UpperLevel?
   /// True if the first level below them are the participants.
   var hasParticipants = false
   /// True if the second level are the visits.
@@ -41,6 +43,15 @@ public struct FolderRule: Codable, Sendable, Equatable {
   /// The session of a folder, or of an archive as the folder into which it would be unpacked.
   func place(ofFolder home: String) -> SessionPlace {
     let parts = leading + pathComponents(relativePath(of: home, below: passed) ?? home)
+    guard let upper, let group = parts.first else { return place(parts) }
+    guard parts.count > 1 else { return SessionPlace(participant: "", visit: "", session: group) }
+    let place = place(Array(parts.dropFirst()))
+    return upper == .groups
+      ? place : SessionPlace(participant: place.participant, visit: group, session: place.session)
+  }
+
+  /// The session by the names from that of the participant on.
+  private func place(_ parts: [String]) -> SessionPlace {
     guard let first = parts.first else {
       return SessionPlace(participant: "", visit: "", session: ownName)
     }

@@ -18,7 +18,8 @@ extension FolderSurroundings {
       let above = "/" + names[..<depth].joined(separator: "/")
       let neighbors = Self.neighbors(of: names[depth], above)
       return FolderSurroundings(
-        name: names[depth], neighbors: neighbors.filter { !$0.isArchive }.map(\.names),
+        name: names[depth], above: depth > 0 ? names[depth - 1] : "",
+        neighbors: neighbors.filter { !$0.isArchive }.map(\.names),
         packed: neighbors.filter(\.isArchive).map(\.names))
     }
   }

@@ -28,16 +28,48 @@ struct OriginalRank: Comparable {
 }
 
 /// Words by which file managers call a copy, in the languages of common systems.
-private let copyWords = ["copy", "copie", "copia", "cópia", "kopie", "kopia", "kopi", "kopio"]
+private let copyWords: [Term] = [
+  "copy", "copie", "copia", "cópia", "kopie", "kopia", "kopi", "kopio",
+]
+
+/// What stands between such a word and the name of the original: `Kopie von P06`.
+private let copyPrepositions: [Term] = ["of", "von", "de", "di", "av", "van"]
 
 /// True for names that file managers give to copies: `P06 - Kopie`, `Kopie von P06`, `P06 copy 2`,
 /// `P06 (1)`, `P06_copy`.
 func saysCopy(_ name: String) -> Bool {
   let stem = isArchiveName(name) ? withoutArchiveEnding(name) : name
-  if let open = stem.lastIndex(of: "("), stem.hasSuffix(")") {
-    let inside = stem[stem.index(after: open)...].dropLast()
-    if !inside.isEmpty, inside.allSatisfy(\.isNumber), open > stem.startIndex { return true }
+  return withoutCopyNumber(stem) != nil
+    || lettersOnly(stem).contains { word in copyWords.contains { $0 == word } }
+}
+
+/// The name without what file managers add for a copy: `P06` for `P06 - Kopie (2)` and `Kopie von P06`. A name that says
+/// nothing of a copy is returned as it is, as one of which nothing would be left.
+func withoutCopyWords(_ name: String) -> String {
+  guard saysCopy(name) else { return name }
+  let stem = withoutCopyNumber(name) ?? name[...]
+  // `copy 2`: a number after the word counts copies.
+  let words = stem.split(separator: " ").flatMap { $0.split(separator: "_") }.map(String.init)
+  guard let place = words.firstIndex(where: { copyWords.contains($0.lowercased()) }) else {
+    return String(stem)
   }
-  let words = stem.lowercased().split { !$0.isLetter }.map(String.init)
-  return words.contains { word in copyWords.contains { $0 == word } }
+  let isFirst = place == words.startIndex
+  let kept =
+    isFirst
+    ? words.dropFirst().drop { copyPrepositions.contains($0.lowercased()) } : words[..<place]
+  let rest = isFirst ? Array(kept) : kept.filter { $0.contains { $0 != "-" } }
+  return rest.isEmpty ? name : rest.joined(separator: " ")
+}
+
+/// The name before a number in parentheses at its end; nil for other names.
+private func withoutCopyNumber(_ stem: String) -> Substring? {
+  guard let open = stem.lastIndex(of: "("), stem.hasSuffix(")"), open > stem.startIndex else {
+    return nil
+  }
+  let inside = stem[stem.index(after: open)...].dropLast()
+  return !inside.isEmpty && inside.allSatisfy(\.isNumber) ? stem[..<open] : nil
+}
+
+private func lettersOnly(_ stem: String) -> [String] {
+  stem.lowercased().split { !$0.isLetter }.map(String.init)
 }

@@ -9,7 +9,7 @@ public enum ParticipantDoubt: Sendable, Equatable {
   case participantsInNames(template: String, firsts: [String], sessionCount: Int)
   /// Sounds that are sessions of nobody, whose names share a pattern.
   case soundsWithoutParticipant(template: String)
-  /// Participants whose names differ by case, Unicode form, spaces, separators or leading zeros only.
+  /// Participants whose names differ by case, Unicode form, spaces, separators, leading zeros or words for copies only.
   case similar([String])
 }
 

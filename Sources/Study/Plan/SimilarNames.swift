@@ -1,17 +1,16 @@
 import Text
 
 /// Names of participants that may be of one person: they differ by case, Unicode form, spaces,
-/// separators or leading zeros only.
+/// separators, leading zeros, or what file managers add to the names of copies only.
 public enum SimilarNames {
   /// The groups of such names, each in byte order, in the order of their first names.
   public static func groups(of names: some Sequence<String>) -> [[String]] {
     let distinct = Set(names.filter { !$0.isEmpty }.map(ByteKey.init)).sorted()
-    return Dictionary(grouping: distinct) { FoldedKey(essence(of: $0.text)) }.values.filter {
-      $0.count > 1
-    }.map { $0.map(\.text) }.sorted { $0[0].precedes($1[0]) }
+    return Dictionary(grouping: distinct) { FoldedKey(essence(of: withoutCopyWords($0.text))) }
+      .values.filter { $0.count > 1 }.map { $0.map(\.text) }.sorted { $0[0].precedes($1[0]) }
   }
 
-  /// The name without spaces, separators and leading zeros. A separator between two numbers is kept,
+  /// The name, which says nothing of a copy, without spaces, separators and leading zeros. A separator between two numbers is kept,
   /// since `1-1` is not `11`.
   private static func essence(of name: String) -> String {
     var pieces: [String] = []

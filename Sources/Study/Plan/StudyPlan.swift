@@ -42,7 +42,9 @@ public struct StudyPlan: Sendable {
   public let folderRule: FolderRule
   /// How the levels were read.
   public let levels: FolderLevels
-  /// What is doubtful about the participants.
+  /// The participants, as far as they are known before files are read, in byte order.
+  public let participants: [String]
+  /// What is doubtful about them.
   public let doubts: [ParticipantDoubt]
 
   /// `session` is the session from a map, a layout or a platform's path; `participant` is the
@@ -71,15 +73,14 @@ public struct StudyPlan: Sendable {
         FolderLevels(laidOut: reading.homes.flatMap { rule.places(of: $0, laidOut: labels) })
       } ?? reading.folders.levels
     owner = { path in participant(path) ?? rule.place(ofFile: path).participant }
-    doubts =
-      ParticipantDoubts(
-        reading.homes.map { home in
-          let named = participant(home.file) ?? home.participant
-          return .init(
-            home: home, participant: named ?? rule.place(ofFolder: home.path).participant,
-            isNamed: named != nil)
-        }
-      ).all
+    let owned = reading.homes.map { home in
+      let named = participant(home.file) ?? home.participant
+      return ParticipantDoubts.OwnedHome(
+        home: home, participant: named ?? rule.place(ofFolder: home.path).participant,
+        isNamed: named != nil)
+    }
+    participants = Set(owned.map { ByteKey($0.participant) }).sorted().map(\.text)
+    doubts = ParticipantDoubts(owned).all
     for (place, given) in cutter.bodies.sorted(by: { $0.key < $1.key }) {
       let name = ByteKey(given.participant ?? owner(paths[place]))
       bodies[name] = (bodies[name] ?? BodyFacts()).overridden(by: given.body)

@@ -106,6 +106,8 @@ public struct Session: Sendable, Equatable {
   public internal(set) var nameInParticipant = ""
   /// The `taskRunUUID`, or the folder.
   public private(set) var identifier: String
+  /// The UUID of the run of its task, in small letters; nil if the session has none.
+  public var run: String? { identifier.runs.first }
   /// The task; nil if it is not recognized.
   public internal(set) var task: ActiveTask?
   /// True if only the kind of the recordings indicates the task: no result, step name, label or

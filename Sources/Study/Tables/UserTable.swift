@@ -89,18 +89,32 @@ public struct UserTable: Sendable {
   /// The names of columns that contain participants if no other column does.
   private static let otherPersonColumns = ["id", "subject", "subject id", "sub", "record id"]
 
+  /// The names of columns that contain participants if none of the others does.
+  private static let furtherPersonColumns = [
+    "code", "pid", "name", "pseudonym", "subject name", "subject code", "subject number", "subj",
+    "record", "participant name", "participant code", "participant number", "patient", "patient id",
+    "patient name", "patient code", "patient number", "patient nr", "patienten id",
+    "patientennummer", "person", "person id", "user id", "study id", "case id", "proband",
+    "probandin", "proband id", "probanden id", "probanden code", "probandennummer", "proband nr",
+    "probanden nr", "teilnehmer", "teilnehmerin", "teilnehmer id", "teilnehmer code",
+    "teilnehmernummer", "teilnehmer nr", "versuchsperson", "vp", "vp code", "vpn",
+  ]
+
   /// A message names no more columns.
   private static let mostNamed = 8
 
   /// The names of the columns that may contain the participants.
-  public static let personColumns = ["participant", "participant_id"] + otherPersonColumns
+  public static let personColumns =
+    ["participant", "participant_id"] + otherPersonColumns + furtherPersonColumns
 
-  /// The column of the participants: `participant`, `participant_id`, or the only one that is named like an identifier.
+  /// The column of the participants: `participant`, `participant_id`, the only one that is named like an identifier, or the only
+  /// one that is named in another usual way.
   public func personColumn() throws(TableError) -> PersonColumn {
     for name in ["participant", "participant_id"] {
       if let place = place(of: name) { return PersonColumn(place: place, isNamed: true) }
     }
-    let others = Self.otherPersonColumns.compactMap(place)
+    let usual = Self.otherPersonColumns.compactMap(place)
+    let others = usual.isEmpty ? Self.furtherPersonColumns.compactMap(place).sorted() : usual
     guard let only = others.first, others.count == 1 else {
       let names = (others.isEmpty ? Array(header.indices) : others).prefix(Self.mostNamed).map {
         "\"\(header[$0])\""

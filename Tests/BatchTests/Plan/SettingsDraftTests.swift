@@ -28,7 +28,7 @@ import Text
   private func draft(_ rows: [PlanRow], _ options: [JSONValue.Member] = [], haveVisits: Bool = true)
     -> [String]
   {
-    var summary = PlanSummary(haveVisits: haveVisits)
+    var summary = PlanSummary([.participants] + (haveVisits ? [.visits] : []))
     for row in rows { summary.add(row) }
     return SettingsDraft(options: options, summary: summary).text.split(separator: "\n").map(
       String.init)

@@ -167,8 +167,8 @@ import Text
   }
 
   @Test func `visits that were taken for participants are told`() {
-    let one = FolderTree(["P12/Visit 1/a", "P12/Visit 2/a"]).reading([]).levels
-    #expect(one.passed == ["P12"])
+    let one = FolderTree(["clean/Visit 1/a", "clean/Visit 2/a"]).reading([]).levels
+    #expect(one.passed == ["clean"])
     #expect(one[.participants]?.examples == ["Visit 1", "Visit 2"])
     #expect(one.doubt == .participantsLookLikeVisits)
     let several = FolderTree(["P1/Visit 1/a", "P1/Visit 2/a", "P2/Visit 1/a"]).reading([]).levels
@@ -176,15 +176,17 @@ import Text
     #expect(several[.visits]?.examples == ["Visit 1", "Visit 2"])
     #expect(several[.sessions]?.count == 1)
     #expect(several.doubt == nil)
-    let sites = FolderTree(["north/P01/a", "north/P02/b", "south/P01/a"]).reading([]).levels
-    #expect(sites.doubt == .visitsLookLikeParticipants)
+    let towns = FolderTree(["north/P01/a", "north/P02/b", "south/P01/a"]).reading([]).levels
+    #expect(towns.doubt == .visitsLookLikeParticipants)
   }
 
   @Test(arguments: [
     ("Visit 1", true, false), ("week-04", true, false), ("T0", true, false),
     ("baseline", true, false), ("2024-05-01", true, false), ("P01", false, true),
     ("sub-12", false, true), ("101", false, true), ("T", false, false), ("José", false, false),
-    ("7D0759C1", false, false),
+    ("7D0759C1", false, false), ("S01", false, false), ("week 4 follow-up", true, false),
+    ("2. Besuch", true, false), ("V1_2024-05-01", true, false), ("01.05.2024", true, false),
+    ("2024-05", true, false), ("P01_visit1", false, false), ("20240501T0900", false, false),
   ]) func `names look like visits or like people`(name: String, isVisit: Bool, isPerson: Bool) {
     #expect(FolderName(name).looksLikeVisit == isVisit)
     #expect(FolderName(name).looksLikePerson == isPerson)

@@ -28,7 +28,8 @@ struct FolderTree {
         $0.starts(with: above) && $0.count > depth && $0[depth] != operand[depth]
       }
       return FolderSurroundings(
-        name: operand[depth], neighbors: beside.map { Array($0.dropFirst(depth)) })
+        name: operand[depth], above: depth > 0 ? operand[depth - 1] : "",
+        neighbors: beside.map { Array($0.dropFirst(depth)) })
     }
     return FolderReading(
       below, ownName: operand.last ?? "", around: around, isListed: listed.contains)

@@ -23,6 +23,13 @@ import TestSupport
     #expect(groups.count == 3)
   }
 
+  @Test(arguments: [
+    ["P02", "P02 - Kopie"], ["Kopie von P02", "P02"], ["P02", "P02 (1)"], ["P02", "P02 copy 2"],
+    ["Copy of P02", "P02"], ["P02", "P02_copy"], ["P02", "P02 - Kopie (2)"], ["P 02", "P02 copy"],
+  ]) func `a copy of a folder may be of the same person`(names: [String]) {
+    #expect(SimilarNames.groups(of: names + ["P03", "copy"]) == [names])
+  }
+
   @Test func `people in names of files are told with a template`() throws {
     let study = try StudyFolder()
     for person in 101...110 {

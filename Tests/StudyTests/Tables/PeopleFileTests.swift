@@ -38,6 +38,33 @@ import Text
     #expect(people.cells(of: "P2") == ["2", "m", "", "81", ""])
   }
 
+  @Test(arguments: [
+    "Patient", "Subject Name", "Proband", "Teilnehmer", "ID", "Code", "record_id", "Probanden-Nr",
+    "patientId", "Study ID",
+  ]) func `a column that is usual for participants names them`(column: String) throws {
+    let people = try people("Alter;\(column)\n70;P1\n65;P2\n")
+    #expect(people.otherPersonColumn == column)
+    #expect(people.names == ["P1", "P2"])
+  }
+
+  /// The usual identifier is meant where a name in another usual way stands beside it.
+  @Test func `one column of several is the participants' if one is the usual one`() throws {
+    #expect(try people("id,name\n1,Ana\n").names == ["1"])
+    let error = try #require(try error("code,patient\n1,Ana\n"))
+    #expect(error.problem.contains(#"several that may be meant ("code", "patient")"#))
+  }
+
+  @Test func `a table in the study that lists its participants is found`() throws {
+    let study = try StudyFolder([
+      "Teilnehmer.csv": "Proband;Alter\nP01;70\nP02;65\n", "a/sub/people.csv": "id\nP01\n",
+      "map.csv": "file,participant\nP01,P01\n", "other.csv": "id\nX\n",
+      "data.csv": "id,time\nP01,1\nP01,2\n",
+    ])
+    let files = try study.files()
+    #expect(files.peopleTables(of: ["P01", "P09"]) == ["Teilnehmer.csv"])
+    #expect(files.peopleTables(of: ["", "P09"]).isEmpty)
+  }
+
   @Test(arguments: ["F", "f", "w", "W", "female", "Female", " FEMALE"])
   func `words for the sex are known in any case`(word: String) throws {
     let people = try people("participant,sex\nP1,\(word)\n")

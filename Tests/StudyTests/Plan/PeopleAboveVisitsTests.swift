@@ -1,0 +1,164 @@
+import Synthesis
+import Testing
+import Text
+
+@testable import Study
+
+/// Truth: the names from which each tree is made.
+@Suite struct PeopleAboveVisitsTests {
+  private static let people = [
+    ["S01", "S02", "S03", "S04"], ["P1", "P2", "P3", "P4"],
+    ["sub-03", "sub-04", "sub-05", "sub-9"], ["101", "102", "103", "201"],
+    ["NL-003", "NL-004", "DE-001", "DE-002"], ["7", "8", "9", "10"],
+  ]
+  private static let visits = [
+    ["v1", "v2"], ["visit2", "visit3"], ["baseline", "followup"], ["week 4", "week 12"],
+    ["T0", "T1"], ["2024-05-01", "2024-06-01"], ["Besuch 1", "Besuch 2"], ["pre", "post"],
+    ["V1_2024-05-01", "V2_2024-06-02"],
+  ]
+
+  /// A study of some people with some visits, and perhaps another one with the same people beside it.
+  private struct PeopledStudy {
+    let people, visits: [String]
+    /// The sessions of a visit; empty if the visit holds the recordings itself.
+    let sessions: [String]
+    let tree: FolderTree
+
+    init(_ random: inout some RandomNumberGenerator, _ people: [String], _ visits: [String]) {
+      self.people = Array(people.prefix(Int.random(in: 1...4, using: &random)))
+      self.visits = Array(visits.prefix(Int.random(in: 1...2, using: &random)))
+      sessions = Array(["a7", "walk", "x"].prefix(Int.random(in: 0...3, using: &random)))
+      let (visits, sessions) = (self.visits, self.sessions)
+      let homes = self.people.flatMap { person in
+        visits.flatMap { visit in
+          sessions.isEmpty ? ["\(person)/\(visit)"] : sessions.map { "\(person)/\(visit)/\($0)" }
+        }
+      }
+      let studies = Bool.random(using: &random) ? ["study"] : ["study", "trial"]
+      tree = FolderTree(studies.flatMap { study in homes.map { "\(study)/\($0)" } })
+    }
+  }
+
+  private func participants(_ places: [String: String]) -> [String: String] {
+    places.mapValues { String($0.prefix { $0 != "|" }) }
+  }
+
+  private static let pairs = people.indices.flatMap { person in visits.indices.map { (person, $0) }
+  }
+
+  @Test(arguments: pairs) func `people are people, whatever they and their visits are called`(
+    person: Int, visit: Int
+  ) {
+    var random = SplitMix64(seed: UInt64(person * 100 + visit))
+    for _ in 0..<20 {
+      let study = PeopledStudy(&random, Self.people[person], Self.visits[visit])
+      let whole = study.tree.places("study")
+      for (home, place) in whole {
+        let names = home.split(separator: "/").map(String.init)
+        let truth =
+          study.sessions.isEmpty
+          ? "\(names[1])||\(names[2])" : "\(names[1])|\(names[2])|\(names[3])"
+        #expect(place == truth, "\(study.tree.homes)")
+      }
+      #expect(study.tree.reading(["study"]).levels.doubt != .participantsLookLikeVisits)
+      for name in study.people {
+        for (home, place) in study.tree.places("study/\(name)") {
+          #expect(place == whole[home], "\(study.tree.homes)")
+        }
+      }
+    }
+  }
+
+  /// A visit's folder alone does not always show whose it is.
+  @Test(arguments: pairs) func `a visit or a session that is named alone is never a participant`(
+    person: Int, visit: Int
+  ) {
+    var random = SplitMix64(seed: UInt64(person * 100 + visit))
+    for _ in 0..<20 {
+      let study = PeopledStudy(&random, Self.people[person], Self.visits[visit])
+      let whole = study.tree.places("study")
+      let homes = Set(
+        whole.keys.flatMap { home in
+          [home, home.split(separator: "/").prefix(3).joined(separator: "/")]
+        })
+      for operand in homes {
+        let isAlone = study.people.count == 1 && study.visits.count == 1
+        for (home, place) in study.tree.places(operand) {
+          let isKnown = place == whole[home]
+          #expect(
+            isKnown || isAlone && place.hasPrefix("|"),
+            "\(operand) of \(study.tree.homes): \(place)")
+        }
+      }
+    }
+  }
+
+  /// Truth: the levels above people give no participant.
+  @Test(arguments: [
+    // Devices and tasks of the same people, sites and arms of others.
+    (["watch/P01/a", "watch/P02/b", "phone/P01/c"], ["P01||a", "P02||b", "P01||c"]),
+    (
+      ["watch/S01/v1/a", "phone/S01/v1/b", "phone/S01/v2/b"], ["S01|v1|a", "S01|v1|b", "S01|v2|b"]
+    ), (["site1/Ana/a", "site1/Bo/a", "site2/Cem/a"], ["Ana||a", "Bo||a", "Cem||a"]),
+    (["placebo/P01/a", "verum/P02/a"], ["P01||a", "P02||a"]),
+    (["walk/P01", "voice/P01"], ["P01||P01", "P01||P01"]),
+    // Groups of other names, where no two people share a name.
+    (["north/P01/a", "north/P02/b", "south/P03/a"], ["P01||a", "P02||b", "P03||a"]),
+    // Visits above people.
+    (
+      ["Visit 1/P01/a", "Visit 2/P01/a", "Visit 2/P02/a"],
+      ["P01|Visit 1|a", "P01|Visit 2|a", "P02|Visit 2|a"]
+    ), (["Visit 1/S01/a", "Visit 2/S01/a"], ["S01|Visit 1|a", "S01|Visit 2|a"]),
+    (["baseline/101/a", "week 4/101/a"], ["101|baseline|a", "101|week 4|a"]),
+    // People with parts of sessions, and people with sessions by number.
+    (
+      ["Ana/P1/a", "Ana/P2/a", "Bo/P1/a", "Bo/P2/a"],
+      ["Ana|P1|a", "Ana|P2|a", "Bo|P1|a", "Bo|P2|a"]
+    ), (["S01/001/a", "S02/001/a"], ["S01|001|a", "S02|001|a"]),
+  ]) func `levels above people name none of them`(homes: [String], expected: [String]) {
+    let tree = FolderTree(homes)
+    #expect(homes.map { tree.places()[$0] } == expected)
+    for group in Set(homes.map { String($0.prefix { $0 != "/" }) }) where expected[0] == "P01||a" {
+      let (part, whole) = (participants(tree.places(group)), participants(tree.places()))
+      for (home, name) in part { #expect(name == whole[home], "\(group)") }
+    }
+  }
+
+  @Test func `a name in several sites may be that of several people`() {
+    let sites = FolderTree(["site1/P01/a", "site1/P02/b", "site2/P01/a"]).reading([]).levels
+    #expect(sites[.groups]?.examples == ["site1", "site2"])
+    #expect(sites[.participants]?.examples == ["P01", "P02"])
+    #expect(sites.doubt == .participantsRecur(name: "P01", otherCount: 0))
+    let devices = FolderTree(["watch/P01/a", "phone/P01/a"]).reading([]).levels
+    #expect(devices.doubt == nil)
+    let first = FolderTree(["v1/P01/a", "v2/P01/a"]).reading([]).levels
+    #expect(first.levels.map(\.meaning) == [.visits, .participants, .sessions])
+  }
+
+  /// Truth: what the whole study says.
+  @Test(arguments: [
+    (["Ana/walking/a", "Ana/tapping/b", "Bo/walking/a"], "Ana/walking"),
+    (["1/1/a", "1/2/a", "2/1/a", "2/2/a"], "1/2"), (["P01/A/a", "P01/B/a", "P02/A/a"], "P01/B"),
+    (["M01/T1/a", "M01/T2/a", "M02/T1/a"], "M01"), (["watch/P01/a", "phone/P01/a"], "watch"),
+  ]) func `a folder that is named alone gives the names of the whole study`(
+    homes: [String], operand: String
+  ) {
+    let tree = FolderTree(homes.map { "study/\($0)" })
+    let whole = tree.places("study")
+    for (home, place) in tree.places("study/\(operand)") {
+      #expect(place == whole[home], "\(home)")
+    }
+  }
+
+  /// Names that do not tell the levels apart.
+  @Test func `what the names leave open is a doubt`() {
+    let flat = FolderTree(["P01", "P02"]).reading([]).levels
+    #expect(flat.doubt == .sessionsLookLikeParticipants)
+    let studies = FolderTree(
+      ["one", "two"].flatMap { study in
+        ["ana/2024-05-01", "bo/2024-05-02"].map { "\(study)/\($0)" }
+      }
+    ).reading(["one"]).levels
+    #expect(studies.doubt == .sessionsLookLikeVisits)
+  }
+}
