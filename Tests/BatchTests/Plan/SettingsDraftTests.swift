@@ -1,5 +1,6 @@
 import Metrics
 import Report
+import Study
 import Testing
 import Text
 
