@@ -45,13 +45,19 @@ struct PlanHead {
     case .participantsLookLikeVisits: " (the names look like those of visits)"
     case .visitsLookLikeParticipants: " (the names look like those of participants)"
     case .sessionsLookLikeParticipants:
-      " (the names of sessions look like those of participants; if they are, give --layout)"
+      " (the names of sessions look like those of participants; if they are, give --layout\(flatTemplate))"
     case .sessionsLookLikeVisits:
       " (the names below the visits look like those of visits; if they are, give --layout)"
     case .participantsRecur(let name, let otherCount):
       " (\(shown(names.name(name)))\(Self.others(otherCount)) in several groups; if one is not the same person, give --map)"
     case nil: ""
     }
+  }
+
+  /// The layout of a study whose participants have a folder each, without folders of sessions; empty for any other.
+  private var flatTemplate: String {
+    guard levels[.participants] == nil, !names.arePseudonyms else { return "" }
+    return " " + shellQuoted((levels.passed + ["{participant}", "{file}"]).joined(separator: "/"))
   }
 
   private static func others(_ count: Int) -> String {
