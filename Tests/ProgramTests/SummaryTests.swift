@@ -170,4 +170,22 @@ import Text
     #expect(outcome.messages.contains("analyze tapping PATH --wide"))
     #expect(try Tool.run(["run", "study/P04", "--wide"], in: scratch.url).status == 0)
   }
+
+  /// Units are those of people who read; the tables keep the codes that programs compare.
+  @Test func `units of a summary are in common notation`() throws {
+    let scratch = try Scratch(study: ["P01"])
+    func summary(_ path: String) throws -> String {
+      String(decoding: try Tool.run(["summary", path], in: scratch.url).output, as: UTF8.self)
+    }
+    let fresh = try summary("study")
+    let values = fresh.components(separatedBy: "\n").filter { $0.contains("gait-and-balance") }
+    #expect(values.contains { $0.contains("cadence_spm") && $0.hasSuffix(" steps/min") })
+    #expect(!fresh.contains("{"))
+    #expect(try Tool.run(["run", "study", "-o", "out"], in: scratch.url).status == 0)
+    let rows = try Table(csv: scratch.read("out/metrics.csv")).rows
+    #expect(rows.contains { $0["metric"] == "cadence_spm" && $0["unit"] == "{steps}/min" })
+    let past = try summary("out")
+    #expect(past.contains(" steps/min"))
+    #expect(!past.contains("{"))
+  }
 }

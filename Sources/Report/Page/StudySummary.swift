@@ -70,7 +70,7 @@ public struct StudySummary {
     return [
       .text(task), .text(metric.definition.label), .text(metric.definition.name),
       .text(spread.group.fullName), .integer(spread.values.count), .number(quantiles[2]),
-      .number(quantiles[0]), .number(quantiles[4]), .text(spread.unit == "1" ? "" : spread.unit),
+      .number(quantiles[0]), .number(quantiles[4]), .text(unitText(ofNumberIn: spread.unit)),
     ]
   }
 

@@ -216,9 +216,14 @@ extension Phrase {
   }
 }
 
+/// The unit of a number for people, as `unitText` has it; empty for bare numbers and counts.
+func unitText(ofNumberIn symbol: String) -> String {
+  [MetricUnit.one, .count].contains { $0.symbol == symbol } ? "" : unitText(symbol)
+}
+
 /// A number of three significant digits with its unit.
 func quantityText(_ number: Double, _ unit: MetricUnit) -> String {
-  let unit = unit == .one || unit == .count ? "" : unitText(unit.symbol)
+  let unit = unitText(ofNumberIn: unit.symbol)
   let text = NumberText(.significant(3)).text(number)
   return unit.isEmpty ? text : unit == "°" ? text + unit : "\(text) \(unit)"
 }
