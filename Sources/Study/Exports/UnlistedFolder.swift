@@ -10,6 +10,8 @@ struct UnlistedFolder: Sendable {
   let isProject: @Sendable (ProjectDictionary) -> Bool
   /// The title of the project in the name of a dictionary or a table; nil for any other name.
   let title: @Sendable (_ name: String) -> String?
+  /// The date in the name of a dictionary or a table, so that later ones follow earlier ones in the order of bytes; empty without one.
+  let date: @Sendable (_ name: String) -> String
   /// True for the form of names under which files are downloaded alone.
   let isDownload: @Sendable (_ name: String) -> Bool
   /// What is known of the project by its data dictionary and its tables.

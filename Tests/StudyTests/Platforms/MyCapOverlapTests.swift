@@ -1,4 +1,5 @@
 import Recordings
+import Synthesis
 import Testing
 import Text
 
@@ -165,5 +166,58 @@ import Text
       "a/\(Self.name("A", 1))": Self.header + Self.row(1, Self.taps(2), "", 1),
     ]).read()
     #expect(reading.places == ["1/taps/1"])
+  }
+
+  /// The tables are the same wherever they lie: beside an archive, or in it.
+  @Test(arguments: [
+    [later], [earlier], [earlier, later], ["P_DataDictionary_1.csv"],
+    ["P_DataDictionary_1.csv", earlier, later],
+  ]) func `tables in an archive are compared by date with those beside it`(packed: [String]) throws
+  {
+    let files = [
+      ("P_DataDictionary_1.csv", Self.dictionary),
+      (Self.earlier, Self.header + Self.row(1, Self.taps(2), "2026-02-01", 2)),
+      (Self.later, Self.header + Self.row(1, Self.taps(3), "2026-02-02", 1)),
+    ].map { (path: $0.0, bytes: Array($0.1.utf8)) }
+    let study = try StudyFolder()
+    for file in files where !packed.contains(file.path) {
+      try study.write(file.path, bytes: file.bytes)
+    }
+    let inArchive = files.filter { packed.contains($0.path) }
+    try study.write("tables.zip", bytes: ZipFile(inArchive).bytes)
+    let reading = try study.read()
+    #expect(reading.places == ["1/taps/1"])
+    #expect(tapCounts(reading) == [3])
+  }
+
+  /// By the older dictionary, the field is no result of a task.
+  @Test(arguments: [true, false]) func `the later dictionary counts`(isLaterPacked: Bool) throws {
+    let plain = Self.dictionary.replacing("@MC-TASK-ACTIVE-TWO-LEFT\n", with: "\n")
+    let (older, newer) = ("P_DataDictionary_2026-01-01.csv", "P_DataDictionary_2026-03-01.csv")
+    let files = [older: plain, newer: Self.dictionary]
+    let (beside, packed) = isLaterPacked ? (older, newer) : (newer, older)
+    let study = try StudyFolder([
+      beside: files[beside] ?? "",
+      Self.later: Self.header + Self.row(1, Self.taps(3), "2026-02-02", 1),
+    ])
+    try study.write(
+      "tables.zip", bytes: ZipFile([(packed, Array((files[packed] ?? "").utf8))]).bytes)
+    let reading = try study.read()
+    #expect(tapCounts(reading) == [3])
+  }
+
+  /// The key of what an update compares changes with the archive.
+  @Test func `a changed table in an archive is noticed`() throws {
+    let study = try StudyFolder([
+      "P_DataDictionary_1.csv": Self.dictionary,
+      Self.earlier: Self.header + Self.row(1, Self.taps(2), "", 1),
+    ])
+    func key(_ count: Int) throws -> ContentDigest {
+      let table = Self.header + Self.row(1, Self.taps(count), "", 1)
+      try study.write("tables.zip", bytes: ZipFile([(Self.later, Array(table.utf8))]).bytes)
+      return SessionReader(try study.files()).projectKey
+    }
+    let first = try key(3)
+    #expect(try key(30) != first)
   }
 }

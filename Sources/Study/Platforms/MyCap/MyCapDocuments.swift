@@ -12,7 +12,7 @@ import Text
 enum MyCapDocuments {
   static let unlisted = UnlistedFolder(
     list: list(besides:), isProject: { $0.fields.contains { MyCapField($0) != nil } },
-    title: title(inName:), isDownload: MyCapDownload.isName
+    title: title(inName:), date: date(inName:), isDownload: MyCapDownload.isName
   ) { dictionary, tables in
     let project = MyCapProject(dictionary, tables)
     return ProjectFiles(
@@ -20,11 +20,19 @@ enum MyCapDocuments {
       download: { project.download($0, run: $1, event: $2) }, table: { project.tables[$0] })
   }
 
-  /// The title in `{title}_DataDictionary_{date}.csv` and `{title}_DATA_{date}.csv`.
+  /// What stands between title and date in `{title}_DataDictionary_{date}.csv` and `{title}_DATA_{date}.csv`.
+  private static func mark(inName name: String) -> Range<String.Index>? {
+    ["_DataDictionary_", "_DATA_"].lazy.compactMap { name.ranges(of: $0).last }.first
+  }
+
   @Sendable private static func title(inName name: String) -> String? {
-    ["_DataDictionary_", "_DATA_"].lazy.compactMap { mark in
-      name.ranges(of: mark).last.map { String(name[..<$0.lowerBound]) }
-    }.first
+    mark(inName: name).map { String(name[..<$0.lowerBound]) }
+  }
+
+  /// The date in such a name; empty without one.
+  @Sendable static func date(inName name: String) -> String {
+    let rest = mark(inName: name).map { name[$0.upperBound...] } ?? ""
+    return String(rest.prefix { $0.isASCII && $0.isNumber || "-_".contains($0) })
   }
 
   /// The list of the archive, `index.html` in the folder with its name.

@@ -7,10 +7,7 @@ private struct MyCapExport: Comparable {
   private let name: ByteKey
 
   init(_ path: String) {
-    let name = contentName(path)
-    let end = name.ranges(of: "_DATA_").last?.upperBound
-    let date = end.map { name[$0...].prefix { $0.isASCII && $0.isNumber || "-_".contains($0) } }
-    self.date = ByteKey(date.map(String.init) ?? "")
+    date = ByteKey(MyCapDocuments.date(inName: contentName(path)))
     self.name = ByteKey(path)
   }
 
