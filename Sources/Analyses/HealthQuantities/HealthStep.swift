@@ -350,8 +350,10 @@ extension Flag {
   )
   public static let recordsSkipped = Flag(
     "records_skipped", .doubt, concerning: .recorded,
-    "Damaged records of an export could not be read; their number follows the @. A message names the line of the first.",
-    remedy: "repair the line in a text editor, since another export has the same damage")
+    "Damaged records of an export, or damaged blocks of a device's recording, could not be read; their number follows the @. A message names the place of the first.",
+    remedy:
+      "repair the line of an export in a text editor, since another export has the same damage; copy a recording from its device again"
+  )
 
   static let estimateCapped = Flag(
     "estimate_capped", .doubt, concerning: .measured,

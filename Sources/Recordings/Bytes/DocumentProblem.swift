@@ -72,6 +72,8 @@ public struct RecordDamage: Sendable, Equatable {
   public var recordCount = 0
   /// The line of the first damage, from 1.
   public var firstLine = 0
+  /// The position of the first damage in a file without lines.
+  public var firstByte: Int?
   /// What is wrong there.
   public var firstProblem = ""
 
@@ -106,7 +108,9 @@ public struct RecordDamage: Sendable, Equatable {
   }
 
   /// The place and the problem of the first damage, then what it cost.
-  public var sentence: String { "line \(firstLine): \(firstProblem); \(words)" }
+  public var sentence: String {
+    "\(firstByte.map { "byte \($0)" } ?? "line \(firstLine)"): \(firstProblem); \(words)"
+  }
 
   /// The problem of a document that is not used for its damage.
   public var refusal: DocumentProblem {

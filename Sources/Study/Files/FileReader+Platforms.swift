@@ -15,7 +15,11 @@ extension FileReader {
         ? try table(bytes, source) : try document(bytes, head: head, source)
       guard let contents else { return nil }
       if options.isStrict, let damage = contents.damage {
-        throw ReadError(source: source, .document(damage.refusal))
+        throw ReadError(
+          source: source,
+          damage.firstByte == nil
+            ? .document(damage.refusal)
+            : .damagedRecording(writer: contents.platform ?? "", reason: damage.sentence))
       }
       file = file.holding(contents)
       let tear = contents.recordings.lazy.compactMap(\.tear).first

@@ -214,5 +214,70 @@ import Text
     let (samples, recording) = try motion("a.bin", Array(whole.dropLast(2 + 12 * 40 + 5)))
     #expect(samples.count == 100 + 59)
     #expect(recording.tear?.itemsKept == 159)
+    // A text may break off between two samples, and between two pages.
+    let between = Array(whole.dropLast(2 + 12 * 40))
+    #expect(try motion("b.bin", between).1.tear?.itemsKept == 160)
+    let onePage = GENEActivFile(pages: [("2026-02-02 00:00:00:000", rows)]).bytes.count
+    #expect(try motion("c.bin", Array(whole.prefix(onePage))).1.tear?.itemsKept == 100)
+  }
+
+  /// Digits that are lost move all digits after them, which would be good samples of nothing.
+  @Test(arguments: [1, 7, 12, 36]) func `a GENEActiv page without some digits is left out`(
+    count: Int
+  ) throws {
+    let rows = (0..<100).map { [$0, 256, -$0] }
+    let pages = (0..<4).map { ("2026-02-02 00:00:0\(2 * $0):000", rows) }
+    var bytes = GENEActivFile(pages: pages).bytes
+    let pageByteCount = bytes.count - GENEActivFile(pages: Array(pages.dropLast())).bytes.count
+    let cut = bytes.count - 2 * pageByteCount - 300
+    bytes.removeSubrange(cut..<cut + count)
+    let study = try StudyFolder()
+    try study.write("P/a.bin", bytes: bytes)
+    let report = try #require(try study.read().reports.first)
+    #expect(report.damage?.skippedCount == 1)
+    let motion = try #require(report.recording?.motion)
+    #expect(motion.count == 300)
+    let digits = GENEActivFile(pages: [pages[0], pages[2], pages[3]])
+    #expect(motion.acceleration == (try self.motion("b.bin", digits.bytes).0.acceleration))
+  }
+
+  // MARK: Damage
+
+  private func rows(_ axes: AxisColumns) -> [[Double]] {
+    axes.x.indices.map { [axes.x[$0], axes.y[$0], axes.z[$0]] }
+  }
+
+  /// Property: a bit that is changed anywhere changes no sample, but costs its block, which is counted.
+  @Test func `changed bits of blocks with checksums give no other samples`() throws {
+    let blocks = (0..<5).map { number in
+      AxivityFile.Block(
+        time: [2026, 2, 2, 0, 0, 2 * number], fraction: nil, sequence: number, samples: units(100))
+    }
+    let records = (0..<5).map { second in
+      GT3XFile.Record.words(Int(Self.midnight) + second, (0..<50).map { [$0, 256 + second, -$0] })
+    }
+    let device = AxivityFile(form: .packed, rateCode: 9, blocks: blocks).bytes
+    let log = GT3XFile(info: Self.info, records: records)
+    var random = SplitMix64(seed: 5)
+    for turn in 0..<120 {
+      let isLog = turn % 2 == 0
+      var (bytes, changed) = (device, log)
+      if isLog {
+        changed.log[Int.random(in: 0..<changed.log.count, using: &random)] ^=
+          1 << UInt8.random(in: 0..<8, using: &random)
+        bytes = changed.bytes
+      } else {
+        bytes[Int.random(in: 1024..<bytes.count, using: &random)] ^=
+          1 << UInt8.random(in: 0..<8, using: &random)
+      }
+      let study = try StudyFolder()
+      try study.write(isLog ? "P/a.gt3x" : "P/a.cwa", bytes: bytes)
+      let report = try #require(try study.read().reports.first)
+      let axes = try #require(report.recording?.motion?.acceleration)
+      let known = try motion(isLog ? "b.gt3x" : "b.cwa", isLog ? log.bytes : device).0
+      #expect(Set(rows(axes)).isSubset(of: Set(known.acceleration.map(rows) ?? [])))
+      #expect(axes.x.count < known.count, "turn \(turn)")
+      #expect(report.damage?.skippedCount == 1 || report.tear != nil, "turn \(turn)")
+    }
   }
 }

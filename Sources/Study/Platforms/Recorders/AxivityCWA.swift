@@ -8,7 +8,7 @@ import Text
 /// interpolated from block to block.
 ///
 /// Why this way: the vendor's own program interpolates in the same manner; the nominal rate would move the end of an hour by minutes.
-/// Limits: a block with a wrong sum is left out and shows as a gap. The clock is set to local time without a zone.
+/// Limits: a block with a wrong sum is left out and counted; it shows as a gap. The clock is set to local time without a zone.
 enum AxivityCWA {
   static let platform = ExportPlatform(
     name: name,
@@ -45,7 +45,9 @@ enum AxivityCWA {
     // The device calls every file by the same name.
     let stem = fileStem(source)
     recording.labels.session = annotation["_se"] ?? (stem.uppercased() == "CWA-DATA" ? nil : stem)
-    return FileContents(kind: .accelerometer, recordings: [recording])
+    var contents = FileContents(kind: .accelerometer, recordings: [recording])
+    contents.damage = decoder.damage.found
+    return contents
   }
 
   /// The notes of the study in the header, a text such as `_sc=P01&_se=2` in the coding of web addresses.
@@ -82,6 +84,7 @@ enum AxivityCWA {
 /// Decodes one block after another, each when the time of the next is known.
 private struct CWADecoder {
   private(set) var samples: BlockSamples
+  private(set) var damage = BlockDamage()
   private var waiting: CWABlock?
   /// Seconds between samples, as measured last.
   private var interval: Double?
@@ -96,7 +99,13 @@ private struct CWADecoder {
     var place = AxivityCWA.headerByteCount
     while place + AxivityCWA.blockByteCount <= bytes.count {
       let block = UnsafeBufferPointer(rebasing: bytes[place..<place + AxivityCWA.blockByteCount])
-      if let block = CWABlock(block, at: place) { take(block, bytes) }
+      if let known = CWABlock(block, at: place) {
+        take(known, bytes)
+        damage.noteWhole()
+      } else if !block.isBlank {
+        damage.endBlock()
+        damage.note("a block has a wrong checksum or an unknown form", at: place)
+      }
       place += AxivityCWA.blockByteCount
     }
     finish(nil, bytes)
@@ -249,6 +258,13 @@ private struct CWABlock {
       return Double(value >= 512 ? value - 1024 : value) * factor
     }
     return SIMD3(axis(0), axis(10), axis(20))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// True for memory that was erased or never written.
+  fileprivate var isBlank: Bool {
+    first.map { first in [0, 0xFF].contains(first) && allSatisfy { $0 == first } } ?? true
   }
 }
 

@@ -54,6 +54,35 @@ struct BlockSamples {
   }
 }
 
+/// Counts the blocks of a device's recording that are damaged and left out, with what is damaged first.
+struct BlockDamage {
+  private var damage = RecordDamage()
+  /// True if the last block was damaged.
+  private(set) var isInDamage = false
+
+  /// Notes a block that is read.
+  mutating func noteWhole() {
+    damage.recordCount += 1
+    isInDamage = false
+  }
+
+  /// Notes that a damaged block begins, or goes on, at this byte.
+  mutating func note(_ what: String, at byte: Int) {
+    if isInDamage { return }
+    isInDamage = true
+    damage.recordCount += 1
+    damage.skippedCount += 1
+    guard damage.firstByte == nil else { return }
+    (damage.firstByte, damage.firstProblem) = (byte, what)
+  }
+
+  /// Lets the next damage be that of another block.
+  mutating func endBlock() { isInDamage = false }
+
+  /// Nil if nothing is damaged.
+  var found: RecordDamage? { damage.isEmpty ? nil : damage }
+}
+
 /// What is known of the zone of a device's clock.
 enum DeviceZone: Equatable {
   /// The clock shows local time, and its offset from UTC is not stored.

@@ -7,8 +7,9 @@ import Text
 /// each sample: x, y, z in 12 bits each, two's complement, then light, button and a reserved bit. g = (100 v − offset) / gain, with the
 /// gains and offsets of the header.
 ///
-/// Why this way: the start in the header is that of the settings and may differ from the first page, so that each page's own
-/// time counts. A page has no end time; its rate is the page's own.
+/// Why this way: a page has no checksum. One that is not like the others, of another rate or length, or with other characters than digits,
+/// is damaged and left out, since what is missing in it moves all digits after it. The start in the header is that of the settings and may
+/// differ from the first page, so that each page's own time counts. A page has no end time; its rate is the page's own.
 /// Limits: times have milliseconds. The zone is that of the header, which does not follow summer time.
 enum GENEActiv {
   static let platform = ExportPlatform(
@@ -35,18 +36,23 @@ enum GENEActiv {
     var recording = reading.samples.recording(source: source, tear: reading.tear)
     recording.labels.device = RecordingDevice(model: name)
     (recording.labels.participant, recording.labels.session) = (reading.subject, fileStem(source))
-    return FileContents(kind: .accelerometer, recordings: [recording])
+    var contents = FileContents(kind: .accelerometer, recordings: [recording])
+    contents.damage = reading.damage.found
+    return contents
   }
 }
 
+/// Hexadecimal digits of a sample.
+private let digitsPerSample = 12
+
 private struct GENEActivReading {
   private(set) var samples: BlockSamples
+  private(set) var damage = BlockDamage()
   private(set) var subject: String?
   /// Where the text ends within a page.
   private(set) var tear: Int?
 
   private static let axes = ["x", "y", "z"]
-  private static let digitsPerSample = 12
 
   /// Nil for a header that lacks what samples need.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, _ wanted: WantedSpans) {
@@ -66,49 +72,100 @@ private struct GENEActivReading {
     let zone = facts["Time Zone"].flatMap { $0.hasPrefix("GMT") ? String($0.dropFirst(3)) : nil }
     samples = BlockSamples(wanted, zone: DeviceZone(offset: zone))
     subject = facts["Subject Code"].flatMap { $0.isEmpty ? nil : $0 }
-    // The zeros after the last page of a file that was cut are no lines.
-    while readPage(&lines, GENEActivScale(gains: gains, offsets: offsets), bytes) {}
+    let pages = pages(&lines, bytes)
+    let scale = GENEActivScale(gains: gains, offsets: offsets)
+    let usual = Self.usualForm(of: pages)
+    let statedCount = facts["Number of Pages"].flatMap { Int($0) } ?? 0
+    let foundCount = pages.count + (damage.found?.skippedCount ?? 0)
+    let isCut = pages.last.map { !$0.isComplete && $0.digits.count < usual.digitCount } ?? false
+    if isCut || foundCount < statedCount { tear = tear ?? bytes.count }
+    for (number, page) in pages.enumerated() {
+      // The last page may be shorter.
+      guard page.rateHz == usual.rateHz,
+        page.digits.count == usual.digitCount
+          || number == pages.count - 1 && page.digits.count < usual.digitCount
+      else {
+        damage.endBlock()
+        damage.note("a page has another length or rate than the others", at: page.place)
+        continue
+      }
+      take(page, scale)
+      damage.noteWhole()
+    }
   }
 
-  /// False at the end of the text.
-  private mutating func readPage(
-    _ lines: inout TextLines, _ scale: GENEActivScale, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    var facts: [Term: String] = [:]
+  private struct GENEActivPage {
+    let seconds: Double
+    let rateHz: Double
+    let digits: UnsafeBufferPointer<UInt8>
+    /// The position in the file.
+    let place: Int
+    /// False if the text ends with the digits.
+    let isComplete: Bool
+
+    var sampleCount: Int { digits.count / digitsPerSample }
+
+    /// Nil for a page without what its samples need.
+    init?(_ facts: [Term: String], _ line: TextLines.DataLine) {
+      let rate = facts["Measurement Frequency"]?.split(separator: " ").first.flatMap { Double($0) }
+      guard let time = facts["Page Time"].flatMap(GENEActivReading.seconds), let rate,
+        (1...1000).contains(rate), !line.isComplete || line.bytes.count % digitsPerSample == 0
+      else { return nil }
+      (seconds, rateHz, digits) = (time, rate, line.bytes)
+      (place, isComplete) = (line.start, line.isComplete)
+    }
+  }
+
+  /// What most pages have, the longer ones of equally frequent forms.
+  private static func usualForm(of pages: [GENEActivPage]) -> (rateHz: Double, digitCount: Int) {
+    func usual<Value: Hashable & Comparable>(_ values: [Value]) -> Value? {
+      Dictionary(grouping: values) { $0 }.max {
+        ($0.value.count, $0.key) < ($1.value.count, $1.key)
+      }?.key
+    }
+    return (usual(pages.map(\.rateHz)) ?? 0, usual(pages.map(\.digits.count)) ?? 0)
+  }
+
+  /// The pages of the text. What cannot be read as a page is noted and left out up to the next one.
+  private mutating func pages(_ lines: inout TextLines, _ bytes: UnsafeBufferPointer<UInt8>)
+    -> [GENEActivPage]
+  {
+    var (pages, facts, isInDamage) = ([GENEActivPage](), [Term: String](), false)
     while let line = lines.next() {
       if line.text == "Recorded Data" {
-        facts = [:]
+        (facts, isInDamage) = ([:], false)
+        damage.endBlock()
+      } else if isInDamage {
+        continue
       } else if let (key, value) = line.fact {
         facts[key] = value
       } else if line.isHexadecimal {
-        if let time = facts["Page Time"].flatMap(Self.seconds),
-          let rate = facts["Measurement Frequency"]?.split(separator: " ").first.flatMap({
-            Double($0)
-          }), (1...1000).contains(rate)
-        {
-          take(line.bytes, from: time, rate, scale)
+        if let page = GENEActivPage(facts, line) {
+          pages.append(page)
+        } else {
+          damage.note("a page has no readable time or rate, or incomplete samples", at: line.start)
+          isInDamage = true
         }
-        if !line.isComplete, line.bytes.count % Self.digitsPerSample != 0 { tear = bytes.count }
-        return true
-      } else if !line.bytes.allSatisfy(isSpace) {
-        // What is no line of a page ends the usable text.
+        facts = [:]
+      } else if line.bytes.allSatisfy({ $0 == 0 }) {
+        // The zeros after the last page of a file that was cut are no lines.
         tear = line.start
-        return false
+        return pages
+      } else if !line.bytes.allSatisfy(isSpace) {
+        damage.note("a page is not text of hexadecimal digits", at: line.start)
+        isInDamage = true
       }
     }
     if !facts.isEmpty { tear = bytes.count }
-    return false
+    return pages
   }
 
-  private mutating func take(
-    _ digits: UnsafeBufferPointer<UInt8>, from start: Double, _ rateHz: Double,
-    _ scale: GENEActivScale
-  ) {
-    let count = digits.count / Self.digitsPerSample
+  private mutating func take(_ page: GENEActivPage, _ scale: GENEActivScale) {
+    let (start, rateHz, digits, count) = (page.seconds, page.rateHz, page.digits, page.sampleCount)
     guard count > 0, samples.includes(start...start + Double(count - 1) / rateHz) else { return }
     for row in 0..<count {
       let g = (0..<3).map { axis -> Double in
-        let place = row * Self.digitsPerSample + 3 * axis
+        let place = row * digitsPerSample + 3 * axis
         let value = digits[place..<place + 3].reduce(0) { $0 << 4 | hexadecimal($1) }
         return scale.g(axis, value >= 2048 ? value - 4096 : value)
       }
@@ -118,7 +175,7 @@ private struct GENEActivReading {
   }
 
   /// `2026-02-02 00:00:00:500`, with milliseconds after a colon, in seconds since 1970 on the clock of the device.
-  private static func seconds(_ text: String) -> Double? {
+  fileprivate static func seconds(_ text: String) -> Double? {
     let parts = text.split(separator: ":")
     guard parts.count == 4, let milliseconds = Double(parts[3]), (0..<1000).contains(milliseconds)
     else { return nil }

@@ -59,7 +59,9 @@ enum GT3X {
         model: info.fields["Device Type"].map { "\(name) \($0)" } ?? name)
       recording.labels.participant = info.fields["Subject Name"]
       recording.labels.session = fileStem(source)
-      return FileContents(kind: .accelerometer, recordings: [recording])
+      var contents = FileContents(kind: .accelerometer, recordings: [recording])
+      contents.damage = log.damage.found
+      return contents
     } catch { throw ReadError(source: source, .archive(error)) }
   }
 
@@ -146,6 +148,7 @@ private struct GT3XScale {
 /// Reads the records of `log.bin`.
 private struct GT3XLog {
   private(set) var samples: BlockSamples
+  private(set) var damage = BlockDamage()
   /// The bytes that were read.
   private(set) var byteCount = 0
   private let rateHz: Double
@@ -153,7 +156,7 @@ private struct GT3XLog {
   private let isTurned: Bool
   /// Bytes of which no whole record was read yet.
   private var pending: [UInt8] = []
-  private var badCount = 0
+  private var (wholeCount, badCount) = (0, 0)
 
   /// More records with wrong check bytes than these are no log.
   private static let mostBadRecords = 1000
@@ -183,33 +186,59 @@ private struct GT3XLog {
         takeRecords()
         if badCount > Self.mostBadRecords { return false }
       }
-      return !pending.contains { $0 != 0 }
+      return takeLastRecords()
     }
     throw .damaged("it lacks log.bin")
   }
 
-  private mutating func takeRecords() {
+  /// Takes whole records behind one that seems to go beyond the end, whose length may be damaged. Returns false if the log ends within a
+  /// record.
+  private mutating func takeLastRecords() -> Bool {
+    let (rest, knownDamage, knownCount) = (pending, damage, wholeCount)
+    takeRecords(isLast: true)
+    if wholeCount > knownCount { return !damage.isInDamage }
+    damage = knownDamage
+    return !rest.contains { $0 != 0 }
+  }
+
+  private mutating func takeRecords(isLast: Bool = false) {
     var place = 0
     while place + Self.headerByteCount < pending.count {
       // Zeros may stand between records.
       guard pending[place] == Self.separator else {
+        if pending[place] != 0 { noteDamage(at: place) }
         place += 1
         continue
       }
       let length = Int(pending[place + 6]) | Int(pending[place + 7]) << 8
       let end = place + Self.headerByteCount + length
-      guard end < pending.count else { break }
-      let check = ~pending[place..<end].reduce(0, ^)
-      if check == pending[end] {
+      guard end < pending.count || isLast else { break }
+      if end < pending.count, isRecord(place..<end) {
         take(pending[place..<end])
+        damage.noteWhole()
+        wholeCount += 1
         place = end + 1
       } else {
+        noteDamage(at: place)
         badCount += 1
         if badCount > Self.mostBadRecords { break }
         place += 1
       }
     }
     pending.removeFirst(place)
+  }
+
+  /// True if the check byte after these bytes is theirs. Within damage, any byte may look like the beginning of a record, so that another
+  /// record has to follow.
+  private func isRecord(_ range: Range<Int>) -> Bool {
+    guard ~pending[range].reduce(0, ^) == pending[range.upperBound] else { return false }
+    let next = range.upperBound + 1
+    return !damage.isInDamage || next >= pending.count
+      || [Self.separator, 0].contains(pending[next])
+  }
+
+  private mutating func noteDamage(at place: Int) {
+    damage.note("a record of the log has a wrong checksum", at: byteCount - pending.count + place)
   }
 
   /// Takes a record without its check byte.
