@@ -206,10 +206,10 @@ extension LoadedFile {
   }
 
   /// Notes that the recordings are truncated where the text is. False if there is none that can be
-  /// truncated.
+  /// truncated, and no list of results that was.
   mutating func tear(after byteOffset: Int) -> Bool {
     guard let recording = report.recording, recording.audio == nil, recording.image == nil else {
-      return false
+      return report.tableTear != nil
     }
     func truncated(_ recording: Recording) -> Recording {
       var truncated = recording

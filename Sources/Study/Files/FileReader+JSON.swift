@@ -26,7 +26,7 @@ extension FileReader {
         if let converted = converted(document, file) { return converted }
       }
       if table.showsResult || bytes.withBytes({ showsResult($0.prefix(4096)) }) {
-        return checked(try tree(of: bytes, file), bytes, table)
+        return checked(try tree(of: bytes, file, isList: table.count > 0), bytes, table)
       }
       if table.count == 0, bytes.firstCharacter == UInt8(ascii: "{") {
         file.report.problem = ReadError(source: source, .noItems)
@@ -62,8 +62,22 @@ extension FileReader {
     return options.isStrict || count == 0 ? ReadError(source: source, tear.problem) : nil
   }
 
-  func tree(of bytes: ByteBuffer, _ blank: LoadedFile) throws(JSONProblem) -> LoadedFile {
-    let (tree, source) = (try JSONValue.parse(bytes), blank.report.source)
+  /// - Parameter isList: whether the text is a list of objects, of which the complete ones are read if it is truncated.
+  func tree(of bytes: ByteBuffer, _ blank: LoadedFile, isList: Bool = false) throws(JSONProblem)
+    -> LoadedFile
+  {
+    guard isList, !options.isStrict else { return read(try JSONValue.parse(bytes), blank) }
+    let list = try SalvagedResult(bytes, finding: .records)
+    let file = read(list.value, blank)
+    guard let tear = list.tear else { return file }
+    if file.results.isEmpty, file.recordings.isEmpty {
+      throw .truncated(byteOffset: tear.byteOffset)
+    }
+    return file.truncated(tear)
+  }
+
+  private func read(_ tree: JSONValue, _ blank: LoadedFile) -> LoadedFile {
+    let source = blank.report.source
     let results =
       ExportPlatform.all.contains { $0.owns(tree) } ? [] : TaskResult.all(in: tree, source: source)
     if results.allSatisfy(\.steps.isEmpty),
@@ -100,6 +114,23 @@ extension FileReader {
       return refused(.tooManySteps(count: count, limit: TaskResult.mostSteps))
     }
     file.results = whole
+    return file
+  }
+}
+
+extension LoadedFile {
+  /// The file as what is left of a truncated list.
+  fileprivate func truncated(_ tear: Tear) -> LoadedFile {
+    var file = self
+    file.report.tableTear = tear
+    _ = file.tear(after: tear.byteOffset)
+    // Where elements are not results of their own, a result may lack those after the truncation.
+    guard results.count != tear.itemsKept else { return file }
+    for result in file.results.indices {
+      for step in file.results[result].steps.indices {
+        file.results[result].steps[step].tear = tear
+      }
+    }
     return file
   }
 }

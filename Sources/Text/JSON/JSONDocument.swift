@@ -55,7 +55,8 @@ extension JSONDocument {
 
 /// Which objects of a truncated text are its items.
 public enum JSONItems: Sendable {
-  /// Those of a recording: in its array `items`, in an array that is the whole text, or one on each line. NaN is allowed in them.
+  /// Those of a recording, or of a list of results: in its array `items`, in an array that is the whole text, or one on each line. NaN is
+  /// allowed in them.
   case records
   /// Those of a result: in the outermost array that has a complete object, wherever it is.
   case elements
