@@ -261,6 +261,11 @@ extension Message {
       kind: .repeatedDay)
   }
 
+  /// The warning about an export of which a later one has some of the days.
+  static func daysOfLater(_ source: String, in later: String) -> Message {
+    countedOnce(source, "has days that are also in", later)
+  }
+
   /// The warning about a sound in two encodings.
   static func otherEncoding(_ source: String, of measured: String) -> Message {
     let problem = ReadError(source: source, .otherEncoding(of: measured))

@@ -64,7 +64,8 @@ extension InputsRow {
     quantities = report.recording?.healthTypes.map { $0.map(\.type).joined(separator: ";") }
     unknownClasses =
       report.unknownClasses.isEmpty ? nil : report.unknownClasses.joined(separator: ";")
-    duplicateOf = (report.original ?? report.measuredEncoding).map(names.shownPath)
+    duplicateOf = (report.original ?? report.measuredEncoding ?? report.laterExport).map(
+      names.shownPath)
   }
 
   private mutating func take(_ timing: RecordingTiming?) {

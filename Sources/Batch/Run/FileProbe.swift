@@ -10,6 +10,8 @@ enum StudyJob: Codable {
   case roles([Int])
   /// Find the rows of the table with this number, for the plan.
   case rows(Int)
+  /// Find the exports of people's records in the file with this number, for the plan.
+  case exports(Int)
   /// Find the tasks of a unit's sessions.
   case tasks(StudyUnit)
   /// Find two rows of the map that part a session of a unit.
@@ -31,6 +33,7 @@ final class FileProbe {
   private var glances = Chunks<FileGlance>()
   private var roles = Chunks<TableRole>()
   private var rows: [Int: [TableRow]] = [:]
+  private var exports: [Int: [PersonalExport]] = [:]
   /// The reason why workers cannot be used any more.
   private var failure: ProcessError?
 
@@ -47,8 +50,9 @@ final class FileProbe {
   /// - Parameter people: the participants whom the user lists.
   func plan(_ reader: SessionReader, of people: PeopleFile?) throws(ProcessError) -> StudyPlan {
     let plan = reader.plan(
-      StudyProbes(glance: glance, role: { self.ask(\.roles, $0, StudyJob.roles) }, rows: rows(of:)),
-      of: people)
+      StudyProbes(
+        glance: glance, role: { self.ask(\.roles, $0, StudyJob.roles) }, rows: rows(of:),
+        exports: exports(of:)), of: people)
     try finish()
     return plan
   }
@@ -117,6 +121,17 @@ final class FileProbe {
     return rows.removeValue(forKey: place) ?? []
   }
 
+  private func exports(of places: [Int]) -> [PersonalExport] {
+    var rest = places[...]
+    while failure == nil, exports.count < places.count {
+      while failure == nil, pool.freePlaces > 0, let next = rest.popFirst() {
+        order(next, .exports(next))
+      }
+      collect()
+    }
+    return places.flatMap { exports.removeValue(forKey: $0) ?? [] }
+  }
+
   private func order(_ number: Int, _ job: StudyJob) {
     do throws(ProcessError) {
       try pool.take(WorkerOrder(number: number, request: job.binary))
@@ -135,6 +150,7 @@ final class FileProbe {
           glances.take(number, found)
         case .roles: roles.take(number, try? [Finding](binary: bytes))
         case .rows(let place): rows[place] = (try? [TableRow](binary: bytes)) ?? []
+        case .exports(let place): exports[place] = (try? [PersonalExport](binary: bytes)) ?? []
         case .tasks, .mapConflict, .unit, .visit, nil: break
         }
       }
@@ -229,6 +245,7 @@ struct ProbeAnswers {
     case .glances(let places): forEach(places, order, link, reader.glance).binary
     case .roles(let places): forEach(places, order, link, reader.role).binary
     case .rows(let place): forEach([place], order, link, reader.rows).flatMap(\.value).binary
+    case .exports(let place): forEach([place], order, link, reader.exports).flatMap(\.value).binary
     case .tasks(let unit):
       (outcome(of: unit, order, link)?.sessions ?? []).compactMap { $0.task?.rawValue }.binary
     case .mapConflict(let unit): outcome(of: unit, order, link)?.mapConflict.binary ?? []

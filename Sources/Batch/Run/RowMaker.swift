@@ -377,7 +377,9 @@ struct RowMaker {
 
   private func messages(about report: FileReport, isDuplicate: Bool) -> [Message] {
     var messages: [Message] = []
-    if let original = report.original {
+    if let later = report.laterExport {
+      messages.append(.daysOfLater(names.path(report.source), in: names.path(later)))
+    } else if let original = report.original {
       messages.append(.duplicate(names.path(report.source), of: names.path(original)))
     } else if !isDuplicate, !isInspecting, let tear = report.tear,
       let words = truncationRemark(report, names)
@@ -421,7 +423,9 @@ struct RowMaker {
 /// The warning about a truncated recording; nil if the file is complete or not used.
 public func truncationRemark(_ report: FileReport, _ names: Names) -> String? {
   guard report.problem == nil, let tear = report.tear else { return nil }
-  return truncationRemark(on: "file", report.source, tear, ofItems: "samples", names)
+  let isListOfResults = report.recording == nil && report.rowCount == nil
+  return truncationRemark(
+    on: "file", report.source, tear, ofItems: isListOfResults ? "results" : "samples", names)
 }
 
 /// The warning about what a file or a step was read from, which is cut; `thing` names it.

@@ -1,6 +1,6 @@
 public import Text
 
-/// Body measures from answers to questions of the study.
+/// Body measures from answers to questions of the study, and what an export of health records says of its person.
 public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
   /// Body height in meters.
   public var height: Double?
@@ -8,16 +8,18 @@ public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
   public var weight: Double?
   /// Date of birth in Unix time.
   public var birth: Double?
+  /// `female` or `male`.
+  public var sex: Term?
 
   /// Creates a value without facts.
   public init() {}
 
   public var isEmpty: Bool { self == BodyFacts() }
 
-  /// Height, weight and birth, each empty if unknown. Keys of units are made from this text, and
+  /// Height, weight, birth and sex, each empty if unknown. Keys of units are made from this text, and
   /// Swift's default description of a structure is slow.
   public var description: String {
-    [height, weight, birth].map { $0.map { "\($0)" } ?? "" }.joined(separator: " ")
+    ([height, weight, birth].map { $0.map { "\($0)" } ?? "" } + [sex ?? ""]).joined(separator: " ")
   }
 
   /// Reads the answers to the questions of a result: heights and weights by the type of question, a
@@ -41,10 +43,14 @@ public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
     case (.date, .text(let text)?), (.datetime, .text(let text)?):
       let name = question.item.lowercased()
       guard ["birth", "dob"].contains(where: name.contains) else { return }
-      let day = text.prefix { $0 != "T" }
-      birth = RecordedDate("\(day)T00:00:00Z")?.unixSeconds
+      take(birthday: String(text.prefix { $0 != "T" }))
     default: break
     }
+  }
+
+  /// Takes a date of birth such as `1960-01-31`.
+  public mutating func take(birthday day: String) {
+    birth = RecordedDate("\(day)T00:00:00Z")?.unixSeconds
   }
 
   /// Factors for conversion to meters and kilograms.
@@ -58,6 +64,7 @@ public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
     both.height = later.height ?? height
     both.weight = later.weight ?? weight
     both.birth = later.birth ?? birth
+    both.sex = later.sex ?? sex
     return both
   }
 
@@ -69,6 +76,7 @@ public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
     var facts: [Term: String] = [:]
     facts["height"] = height.map { "\($0)" }
     facts["weight"] = weight.map { "\($0)" }
+    facts["sex"] = sex
     if let birth, let seconds, seconds > birth {
       facts["age"] = "\(Int((seconds - birth) / Self.yearSeconds))"
     }

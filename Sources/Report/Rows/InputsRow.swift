@@ -30,7 +30,7 @@ public struct InputsRow: Codable, Sendable, Equatable {
   public var role: FileRole?
   /// The number of rows of metrics, events and answers that name the file as their source.
   public var rowCount: Int?
-  /// The file that was used instead, of which this one is a copy or another encoding.
+  /// The file that was used instead, of which this one is a copy or another encoding, or the later export whose days count.
   public var duplicateOf: String?
   /// How much of its step a recording covers; nil where that is not known.
   public var coveragePercent: Double?
@@ -88,7 +88,8 @@ public struct InputsRow: Codable, Sendable, Equatable {
       "The number of rows of metrics.csv, events.csv and answers.csv with this source.")
     Column(
       "duplicate_of", \.duplicateOf, is: [.later, .identifying],
-      "The file that was used instead of this copy or other encoding.")
+      "The file that was used instead of this copy or other encoding, or the later Health export that counts for the days which both have."
+    )
     Column(
       "coverage_pct", \.coveragePercent, is: .later,
       "Time covered by the recording in percent of the time that should have been recorded. Empty where that is not known."

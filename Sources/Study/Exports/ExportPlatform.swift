@@ -54,6 +54,11 @@ struct ExportDocument: Sendable {
   let fits: @Sendable (_ head: [UInt8]) -> Bool
   /// True for a list of other files, which has to be read before units are formed.
   var isList = false
+  /// True if a file with this beginning holds all records of a person, of which later exports repeat those of earlier ones; nil if no such
+  /// document does.
+  var holdsRecords: (@Sendable (_ head: [UInt8]) -> Bool)?
+  /// What the beginning of such a document says of the person.
+  var person: @Sendable (_ beginning: [UInt8]) -> BodyFacts = { _ in BodyFacts() }
   /// Reads a document; the dictionary is that of its project, if one is beside it. A reader of a format that may last for weeks keeps
   /// the samples of the wanted parts only.
   let contents:
@@ -90,9 +95,11 @@ struct ExportDocument: Sendable {
   /// A document that no dictionary explains.
   init(
     fits: @escaping @Sendable (_ head: [UInt8]) -> Bool,
+    holdsRecords: (@Sendable (_ head: [UInt8]) -> Bool)? = nil,
+    person: @escaping @Sendable (_ beginning: [UInt8]) -> BodyFacts = { _ in BodyFacts() },
     contents: @escaping @Sendable (ByteSource, String) throws(ReadError) -> FileContents
   ) {
-    self.fits = fits
+    (self.fits, self.holdsRecords, self.person) = (fits, holdsRecords, person)
     self.contents = { document, source, _, _ throws(ReadError) in try contents(document, source) }
   }
 }

@@ -25,6 +25,8 @@ struct FileContents {
   var visits: [ByteKey: StepVisit] = [:]
   /// Information about runs apart from their results, by session.
   var runs: [SessionKey: RunParticulars] = [:]
+  /// When an export of all records of a person was made.
+  var madeOn: RecordedDate?
   /// What the file holds of a recording whose sensors have a file each.
   var sensor: SensorFile?
   /// The platform that recognized the file.

@@ -20,6 +20,7 @@ extension FileReader {
       ArchiveOutline(archives: found.archives, homes: found.homes, saidTasks: found.saidTasks))
     let members = found.archives.first?.members ?? []
     glance.sessions = sessions(named: members.map { memberPath(path, $0) })
+    (glance.exportCount, glance.body) = (found.exportCount, found.body)
     return glance
   }
 
@@ -27,6 +28,15 @@ extension FileReader {
     var archives: [(path: String, members: [String])] = []
     var homes = SessionHomes()
     var saidTasks: [ArchiveOutline.PackedTask] = []
+    var exportCount = 0
+    /// What the only export says of its person.
+    var body = BodyFacts()
+
+    mutating func note(_ count: Int, _ beginning: [UInt8]) {
+      guard count > 0 else { return }
+      exportCount += count
+      body = exportCount == 1 ? FileGlance.person(inBeginning: beginning) : BodyFacts()
+    }
   }
 
   private func look(
@@ -82,6 +92,7 @@ extension FileReader {
       let head = ByteSource.memory(ByteBuffer(beginning)).contentHead ?? []
       if let glance = FileGlance(head, of: name) {
         found.homes.note(path, glance)
+        found.note(glance.exportCount, beginning)
       } else if promisesJSON(name) {
         let content = try rest(of: member, after: beginning, stream, budget)
         let glance = FileGlance(try load(content, path, budget, depth))

@@ -23,7 +23,7 @@ public struct FileReport: Sendable, Equatable {
   public internal(set) var passedOver: [ReadError] = []
   /// The number of rows of a table.
   public internal(set) var rowCount: Int?
-  /// The place at which a table of results is truncated, if it is.
+  /// The place at which a table or a list of results is truncated, if it is.
   var tableTear: Tear?
   /// The place at which the file is truncated, if it is.
   public var tear: Tear? { recording?.tear ?? tableTear }
@@ -39,6 +39,8 @@ public struct FileReport: Sendable, Equatable {
   public var measuredEncoding: String? {
     if case .otherEncoding(let measured) = uselessness { measured } else { nil }
   }
+  /// The latest export of the same person, of which those days count that both have.
+  public internal(set) var laterExport: String?
   /// What is damaged in a document of which the other records are used.
   public internal(set) var damage: RecordDamage?
   /// True if a sample contradicts another recording of the device.
@@ -76,6 +78,8 @@ struct LoadedFile {
   /// True if these labels come from the app that ran the task.
   var identifiesRun = false
 
+  /// When an export of all records of a person was made.
+  var madeOn: RecordedDate?
   /// What it holds of a recording whose sensors have a file each.
   var sensor: SensorFile?
 
@@ -117,7 +121,7 @@ struct LoadedFile {
     (file.identifiesRun, file.neighborFolder) = (contents.identifiesRun, contents.neighborFolder)
     (file.report.uselessness, file.visits) = (contents.passedOver, contents.visits)
     (file.runs, file.report.damage) = (contents.runs, contents.damage)
-    file.sensor = contents.sensor
+    (file.sensor, file.madeOn) = (contents.sensor, contents.madeOn)
     if let problem = contents.problem { file.report.problem = problem }
     return file
   }

@@ -308,17 +308,11 @@ struct LoadedFiles {
   /// The session of a file by its labels, otherwise by its folder.
   func place(of path: String, _ said: FileLabels) -> SessionPlace {
     let place = folderPlace(of: path)
-    var participant = said.participant ?? ExportPlatform.participant(place.participant)
-    // The days of a stream are in its file, so that the folder or the archive around it may be the participant's.
-    if said.isOfDays, participant.isEmpty {
-      let archive = Study.archives(above: path).first
-      let inArchive = archive.map { _ in folder(of: archives.unpacked(path)) }
-      let homes = [folder(of: archive ?? path), inArchive]
-      participant =
-        homes.lazy.compactMap(\.self).map {
-          ExportPlatform.participant(folderRule.place(ofFolder: $0 + "/-").participant)
-        }.first { !$0.isEmpty } ?? ""
-    }
+    let participant =
+      said.participant
+      // The days of a stream are in its file, so that the folder or the archive around it may be the participant's.
+      ?? (said.isOfDays ? self.participant(ofDaysIn: path) : nil)
+      ?? ExportPlatform.participant(place.participant)
     // A folder that someone calls a participant is no visit, whatever the rule of folders takes it for.
     let folderVisit = place.visit === participant ? "" : place.visit
     var own = SessionPlace(
@@ -326,6 +320,14 @@ struct LoadedFiles {
       session: said.session ?? place.session)
     if said.session == nil, sharedNames.contains(own) { own.folder = namingHome(of: path) }
     return own
+  }
+
+  private func participant(ofDaysIn path: String) -> String {
+    guard let person = folderRule.people.person(ofExport: path) else {
+      return folderRule.participant(
+        ofDaysIn: path, at: unpackedHome(of: path), unpacked: archives.unpacked(path))
+    }
+    return person.name
   }
 
   private func isPipe(_ path: String) -> Bool { folderRule.pipes.containsBytes(of: path) }

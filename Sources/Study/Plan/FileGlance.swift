@@ -32,6 +32,8 @@ public struct FileGlance: Codable, Sendable, Equatable {
   public var body = BodyFacts()
   /// The participant that its content names.
   public var participant: String?
+  /// How many exports of all records of a person it is or contains.
+  public var exportCount = 0
   /// Sessions that its content names.
   public var sessions: [SessionKey] = []
 
@@ -70,11 +72,14 @@ public struct StudyProbes {
   let role: (_ place: Int) -> TableRole?
   /// The rows of a platform's table.
   let rows: (_ place: Int) -> [TableRow]
+  /// The exports of people's records in the files with these indices.
+  let exports: (_ places: [Int]) -> [PersonalExport]
 
   /// Probes that answer as a `SessionReader` does.
   public init(
     glance: @escaping (_ place: Int) -> FileGlance,
     role: @escaping (_ place: Int) -> TableRole? = { _ in nil },
-    rows: @escaping (_ place: Int) -> [TableRow] = { _ in [] }
-  ) { (self.glance, self.role, self.rows) = (glance, role, rows) }
+    rows: @escaping (_ place: Int) -> [TableRow] = { _ in [] },
+    exports: @escaping (_ places: [Int]) -> [PersonalExport] = { _ in [] }
+  ) { (self.glance, self.role, self.rows, self.exports) = (glance, role, rows, exports) }
 }

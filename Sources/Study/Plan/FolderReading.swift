@@ -105,6 +105,9 @@ struct FolderReading {
     (rule.wholeArchives, rule.pipes) = (archives, pipes)
   }
 
+  /// Notes the people of exports, some of whom have several folders.
+  mutating func note(_ people: ExportPeople) { rule.people = people }
+
   /// How the levels were read, in words for people.
   var levels: FolderLevels { FolderLevels(rule, homes) }
 

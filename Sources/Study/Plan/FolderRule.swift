@@ -26,6 +26,8 @@ public struct FolderRule: Codable, Sendable, Equatable {
   var wholeArchives: [WholeArchive] = []
   /// The paths of pipes, which have no name.
   var pipes: [String] = []
+  /// The people of exports of records, some of whom have several folders.
+  var people = ExportPeople()
 
   /// The rule for an unknown study: the first folder is the participant's if a session is deeper.
   public static let plain = FolderRule()
@@ -42,6 +44,13 @@ public struct FolderRule: Codable, Sendable, Equatable {
 
   /// The session of a folder, or of an archive as the folder into which it would be unpacked.
   func place(ofFolder home: String) -> SessionPlace {
+    let place = placeByLevels(ofFolder: home)
+    return SessionPlace(
+      participant: people.name(ofFolder: place.participant), visit: place.visit,
+      session: place.session)
+  }
+
+  private func placeByLevels(ofFolder home: String) -> SessionPlace {
     let parts = leading + pathComponents(relativePath(of: home, below: passed) ?? home)
     guard let upper, let group = parts.first else { return place(parts) }
     guard parts.count > 1 else { return SessionPlace(participant: "", visit: "", session: group) }
@@ -93,6 +102,19 @@ extension FolderRule {
 
   private static var placeOfPipe: SessionPlace {
     SessionPlace(participant: "", visit: "", session: "-")
+  }
+
+  /// The participant of samples of many days: whom their folder names, otherwise the folder or the archive around that.
+  ///
+  /// - Parameters:
+  ///   - home: the folder that represents the session of the file, with archives unpacked.
+  ///   - unpacked: the path as it would be if all archives were unpacked.
+  func participant(ofDaysIn path: String, at home: String, unpacked: String) -> String {
+    let archive = archives(above: path).first
+    let around = [folder(of: archive ?? path)] + (archive == nil ? [] : [folder(of: unpacked)])
+    let places = [place(ofFolder: home, in: path)] + around.map { place(ofFolder: $0 + "/-") }
+    return places.lazy.map { ExportPlatform.participant($0.participant) }.first { !$0.isEmpty }
+      ?? ""
   }
 
   /// The session of a file on the disk; that of an archive if it is an archive.

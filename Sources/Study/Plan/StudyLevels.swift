@@ -6,6 +6,8 @@ struct StudyLevels {
   let folders: FolderReading
   /// The folders of all sessions, with archives unpacked.
   let homes: [SessionHomes.Home]
+  /// The levels of the archives.
+  let archives: ArchiveLevels
 
   /// - Parameters:
   ///   - isListed: whether a name is that of a participant whom the user lists.
@@ -25,6 +27,7 @@ struct StudyLevels {
       Self.homes(in: archive, whole: whole, adding: &levels)
     }
     self.homes = (plain + packed).withoutTracesAround
+    self.archives = levels
     let only = files.isSingleFile ? files.paths.first : nil
     let isArchive = whole != nil && only != nil
     let isOneSession = self.homes.count == 1
@@ -132,5 +135,22 @@ struct StudyLevels {
     let isPassed = part.onlyFolder != nil && FolderReading.passedLevel(homes) != nil
     return FolderRule.WholeArchive(
       path: archive.path, dropsTop: part.onlyFolder === name || isTop || isPassed)
+  }
+}
+
+extension StudyLevels {
+  /// The levels of the folders, with the people of exports.
+  ///
+  /// - Parameter named: the participant of a file, if another source than a folder names one.
+  func folders(with exports: [PersonalExport], named: (_ path: String) -> String?) -> FolderReading
+  {
+    var folders = folders
+    let rule = folders.rule
+    folders.note(
+      ExportPeople(exports, named: named) { path in
+        let home = archives.unpacked(sessionFolder(of: path) { _ in false })
+        return rule.participant(ofDaysIn: path, at: home, unpacked: archives.unpacked(path))
+      })
+    return folders
   }
 }

@@ -66,12 +66,15 @@ public struct StudyPlan: Sendable {
     let reading = StudyLevels(files, cutter.homes, isListed: isListed) { file in
       (participant(file) == nil || session(file) == nil) && !named.contains(ByteKey(file))
     }
-    folderRule = reading.folders.rule
-    let rule = folderRule
+    let exports =
+      cutter.exports.values.reduce(0, +) > 1 ? probes.exports(cutter.exports.keys.sorted()) : []
+    let folders = reading.folders(with: exports, named: participant)
+    let rule = folders.rule
+    folderRule = rule
     levels =
       layout.map { labels in
         FolderLevels(laidOut: reading.homes.flatMap { rule.places(of: $0, laidOut: labels) })
-      } ?? reading.folders.levels
+      } ?? folders.levels
     owner = { path in participant(path) ?? rule.place(ofFile: path).participant }
     let owned = reading.homes.map { home in
       let named = participant(home.file) ?? home.participant
@@ -83,10 +86,13 @@ public struct StudyPlan: Sendable {
     doubts = ParticipantDoubts(owned).all
     for (place, given) in cutter.bodies.sorted(by: { $0.key < $1.key }) {
       let name = ByteKey(given.participant ?? owner(paths[place]))
+      // Of several exports without a name, none says whose the others are.
+      if name.text.isEmpty, cutter.exports[place] != nil, exports.count > 1 { continue }
       bodies[name] = (bodies[name] ?? BodyFacts()).overridden(by: given.body)
     }
     var owners = cutter.owners
     RunFiles(cutter.seekers).bringHome(paths, &owners, besides: cutter.resultUnits)
+    rule.people.unite(exports, &owners)
     var sessions = SessionUnits()
     for (place, path) in paths.enumerated() {
       guard let unit = owners.owner(place) else { continue }

@@ -26,6 +26,8 @@ struct UnitCutter {
 
   /// Body measures in answers, with their participants if the files contain them.
   private(set) var bodies: [Int: (body: BodyFacts, participant: String?)] = [:]
+  /// Files with exports of all records of a person, and their numbers of exports.
+  private(set) var exports: [Int: Int] = [:]
   /// Folders with recordings, results or archives.
   private(set) var homes = SessionHomes()
 
@@ -140,6 +142,7 @@ struct UnitCutter {
       if !glance.body.isEmpty { bodies[place] = (glance.body, glance.participant) }
     }
     if !glance.sessions.isEmpty { sessions[place] = glance.sessions }
+    if glance.exportCount > 0 { exports[place] = glance.exportCount }
     if glance.isResult || glance.isList { binders.append(place) }
     noteTasks(of: glance, at: paths[place])
     if let outline = glance.outline {

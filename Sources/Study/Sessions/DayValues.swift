@@ -26,15 +26,6 @@ extension Session {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(number: Double) {
-    Swift.withUnsafeBytes(of: number.bitPattern.littleEndian) { append(contentsOf: $0) }
-  }
-
-  fileprivate mutating func append(text: String?) {
-    append(contentsOf: (text ?? "").utf8)
-    append(0)
-  }
-
   /// Appends the hearing tests of a Health export, which are leaves with a place of their own.
   fileprivate mutating func append(audiogramsOf step: SessionStep) {
     for leaf in step.leaves where leaf.path.hasPrefix("audiogram[") {
@@ -47,16 +38,7 @@ extension [UInt8] {
   /// Appends samples in an order that does not depend on that of the file.
   fileprivate mutating func append(_ samples: HealthSamples) {
     append(samples.areAggregated ? 1 : 0)
-    let rows = samples.values.indices.map { row in
-      var bytes: [UInt8] = []
-      bytes.append(number: samples.starts[row]?.unixSeconds ?? .nan)
-      bytes.append(number: samples.ends[row]?.unixSeconds ?? .nan)
-      bytes.append(number: samples.values[row])
-      for text in [samples.types[row], samples.units[row], samples.sources[row]] {
-        bytes.append(text: text)
-      }
-      return bytes
-    }
+    let rows = samples.values.indices.map(samples.bytes(ofRecord:))
     for row in rows.sorted(by: { $0.lexicographicallyPrecedes($1) }) { append(contentsOf: row) }
   }
 }

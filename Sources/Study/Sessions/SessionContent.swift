@@ -71,8 +71,10 @@ extension SessionReader.ReadUnit {
       let key = MaterialKey(files: own, day: session.dayOfStream.map(ByteKey.init))
       let number = numbers[key, default: 0]
       numbers[key] = number + 1
-      let found = own.compactMap { digests[$0] }
-      let isWhole = !found.isEmpty && found.count == own.count
+      // Samples that only their times join are no part of what was recorded, and another export may have more of them.
+      let compared = own.subtracting(session.joinedFiles)
+      let found = compared.compactMap { digests[$0] }
+      let isWhole = !found.isEmpty && found.count == compared.count
       return SessionMaterial(
         files: own.union(key.day == nil ? [] : ownerless).union(tables(of: all[place])),
         content: isWhole ? SessionContent(of: found, day: key.day?.text, number: number) : nil,
@@ -188,6 +190,13 @@ extension Session {
   fileprivate var dayOfStream: String? {
     let isOfStream = steps.contains { $0.recordings.contains { $0.labels.stream != nil } }
     return isOfStream ? "\(task?.rawValue ?? "")\0\(start.shownText)" : nil
+  }
+
+  /// The files of which samples are in its steps by their times alone.
+  fileprivate var joinedFiles: Set<ByteKey> {
+    let recordings = steps.flatMap(\.recordings)
+    let own = Set(recordings.filter { !$0.isJoinedByTime }.map { ByteKey($0.source) })
+    return Set(recordings.filter(\.isJoinedByTime).map { ByteKey($0.source) }).subtracting(own)
   }
 
   /// The paths of its result and of all its recordings.

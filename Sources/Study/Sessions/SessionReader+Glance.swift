@@ -17,11 +17,46 @@ extension SessionReader {
     if isArchiveName(path) { return FileGlance(reader.load(path)) }
     var glance = FileGlance(head, of: path) ?? FileGlance(reader.load(path))
     glance.sessions += reader.sessions(named: [path])
+    if glance.exportCount > 0 {
+      glance.body = FileGlance.person(inBeginning: reader.beginning(of: path))
+    }
     return glance
   }
 }
 
+extension SessionReader {
+  /// The exports of people's records in the file with this number, for the plan of a study.
+  public func exports(_ place: Int) -> [PersonalExport] {
+    reader.load(reader.files.paths[place]).filter(\.holdsRecordsOfPerson).map {
+      PersonalExport(place: place, path: $0.report.source, madeOn: $0.madeOn, $0.recordings)
+    }
+  }
+}
+
+extension LoadedFile {
+  /// True for records of many days.
+  fileprivate var holdsRecordsOfPerson: Bool {
+    recordings.contains { $0.kind == .healthQuantity && $0.labels.stream != nil }
+  }
+}
+
+extension FileReader {
+  /// The first bytes of an export of all records of a person, which has a long declaration; empty for a file that cannot be read.
+  fileprivate func beginning(of path: String) -> [UInt8] {
+    var pieces = DocumentPieces(.file(path: files.absolute(path)))
+    return (try? pieces.next()) ?? []
+  }
+}
+
 extension FileGlance {
+  /// What the beginning of an export of all records of a person says of the person.
+  static func person(inBeginning bytes: [UInt8]) -> BodyFacts {
+    let document = ExportPlatform.first { platform in
+      platform.document.flatMap { $0.holdsRecords?(bytes) ?? false ? $0 : nil }
+    }
+    return document?.person(bytes) ?? BodyFacts()
+  }
+
   /// The facts from the first bytes of a file's content; nil if they do not suffice.
   init?(_ head: [UInt8], of path: String) {
     switch Recognition.kind(ofFirst: head) {
@@ -32,6 +67,8 @@ extension FileGlance {
     case .other:
       self.init()
       isTrace = showsSession(path)
+      exportCount =
+        ExportPlatform.all.contains { $0.document?.holdsRecords?(head) ?? false } ? 1 : 0
     case .video: self.init()
     case .image:
       // A study may contain any picture.

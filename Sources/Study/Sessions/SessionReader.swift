@@ -115,8 +115,8 @@ public struct SessionReader: Sendable {
     dataFile: ((String, TaskResult) -> DataFolderMatch)? = nil
   ) -> ReadUnit {
     let files = LoadedFiles(
-      Array(loaded).joiningSensors().cuttingStreams(), given: given, folderRule, findings: findings,
-      dataFile: dataFile ?? self.dataFile)
+      Array(loaded).joiningSensors().cuttingStreams().countingDaysOnce(folderRule.people),
+      given: given, folderRule, findings: findings, dataFile: dataFile ?? self.dataFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     assembly.encodings = reader.options.areOneSound.map {
       files.otherEncodings($0, isPiecemeal: reader.outlines != nil)
@@ -132,7 +132,10 @@ public struct SessionReader: Sendable {
   /// - Parameter people: the participants whom the user lists.
   public func plan(_ probes: StudyProbes? = nil, of people: PeopleFile? = nil) -> StudyPlan {
     StudyPlan(
-      reader.files, probes ?? StudyProbes(glance: glance, role: role, rows: rows),
+      reader.files,
+      probes
+        ?? StudyProbes(
+          glance: glance, role: role, rows: rows, exports: { $0.flatMap(self.exports) }),
       session: labeledSession, participant: { pathLabels($0).participant },
       layout: given.layout.map { layout in { layout.match($0, unpacked: $1)?.labels } },
       isListed: { people?.has($0) ?? false },

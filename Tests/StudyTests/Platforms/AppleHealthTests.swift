@@ -66,6 +66,28 @@ import Text
         == ["\(person)/2024-05-01", "\(person)/2024-05-01", "P3/2024-05-01"].sorted())
   }
 
+  /// The declaration of a real export is longer than the bytes by which files are recognized.
+  @Test(arguments: [true, false]) func `an export says the birthday and the sex of its person`(
+    isPacked: Bool
+  ) throws {
+    let declaration =
+      "<!DOCTYPE HealthData [\n<!ATTLIST Me\n>\n<!-- \(String(repeating: "x ", count: 5000))-->]>"
+    let me =
+      #"<Me HKCharacteristicTypeIdentifierDateOfBirth="1960-01-01" HKCharacteristicTypeIdentifierBiologicalSex="HKBiologicalSexFemale"/>"#
+    let text = export(me + "\n" + record("2024-05-01 10:00:00 -0700"), declaration: declaration)
+    let (study, name) = (try StudyFolder(), "apple_health_export/export.xml")
+    if isPacked {
+      try study.write("P1.zip", bytes: ZipFile([(name, Array(text.utf8))]).bytes)
+    } else {
+      try study.write("P1/\(name)", text)
+    }
+    let plan = SessionReader(try study.files()).plan()
+    // 1960 is ten years with three leap days before 1970.
+    #expect(plan.body(ofUnit: 0).birth == -86_400 * (3650 + 3))
+    #expect(plan.body(ofUnit: 0).sex == "female")
+    #expect(plan.body(ofUnit: 0).facts(at: 0)["age"] == "10")
+  }
+
   @Test func `heart rates are one session for each day by the clock of the place`() throws {
     let reading = try read(
       export(

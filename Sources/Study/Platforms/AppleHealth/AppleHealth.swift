@@ -11,7 +11,8 @@ enum AppleHealth {
     promisesRecording: isExport(_:),
     document: ExportDocument(
       fits: { reads(firstBytes: $0) || Electrocardiogram.fits(firstBytes: $0) },
-      contents: contents(of:source:)))
+      holdsRecords: reads(firstBytes:), person: person(inBeginning:), contents: contents(of:source:)
+    ))
   static let name = "Apple Health"
 
   /// True for the path of an export in the app's folder. Its name is translated, that of the clinical document is not.
@@ -27,6 +28,17 @@ enum AppleHealth {
     else { return false }
     let text = String(decoding: head, as: UTF8.self)
     return text.contains("<!DOCTYPE HealthData") || text.contains("<HealthData")
+  }
+
+  /// The date of birth and the sex in the element `Me`, which follows the declaration.
+  @Sendable private static func person(inBeginning bytes: [UInt8]) -> BodyFacts {
+    var facts = BodyFacts()
+    guard let place = bytes.firstRange(of: Array("<Me ".utf8))?.lowerBound else { return facts }
+    let element = DamagedElement(bytes[place...])
+    if let day = element["HKCharacteristicTypeIdentifierDateOfBirth"] { facts.take(birthday: day) }
+    let sexes = ["HKBiologicalSexFemale": "female", "HKBiologicalSexMale": "male"]
+    facts.sex = element["HKCharacteristicTypeIdentifierBiologicalSex"].flatMap { sexes[$0] }
+    return facts
   }
 
   private static func contents(of document: ByteSource, source: String) throws(ReadError)
@@ -57,6 +69,7 @@ enum AppleHealth {
     }
     if contents.recordings.isEmpty { contents.kind = .taskResult }
     contents.damage = reading.damage.isEmpty ? nil : reading.damage
+    contents.madeOn = elements.madeOn
     return contents
   }
 }

@@ -7,6 +7,8 @@ final class HealthElements {
   /// Heart rates, and the samples of all other quantities.
   private(set) var heartRates = HealthSamples.none, quantities = HealthSamples.none
   private(set) var audiograms: [HealthAudiogram] = []
+  /// When the export was made, by its own date.
+  private(set) var madeOn: RecordedDate?
   /// The number of records of any type.
   private(set) var recordCount = 0
 
@@ -37,6 +39,8 @@ final class HealthElements {
     } else if strcmp(name, "SensitivityPoint") == 0, parent == .audiogram {
       audiograms[audiograms.count - 1].points.append(
         HealthAudiogram.AudiogramPoint { self.text($0, attributes) })
+    } else if strcmp(name, "ExportDate") == 0 {
+      madeOn = value("value", attributes).flatMap(date)
     }
   }
 
