@@ -142,7 +142,8 @@ extension StudyLevels {
   /// The levels of the folders, with the people of exports.
   ///
   /// - Parameter named: the participant of a file, if another source than a folder names one.
-  func folders(with exports: [PersonalExport], named: (_ path: String) -> String?) -> FolderReading
+  func folderReading(with exports: [PersonalExport], named: (_ path: String) -> String?)
+    -> FolderReading
   {
     var folders = folders
     let rule = folders.rule

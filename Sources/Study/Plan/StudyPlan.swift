@@ -68,7 +68,7 @@ public struct StudyPlan: Sendable {
     }
     let exports =
       cutter.exports.values.reduce(0, +) > 1 ? probes.exports(cutter.exports.keys.sorted()) : []
-    let folders = reading.folders(with: exports, named: participant)
+    let folders = reading.folderReading(with: exports, named: participant)
     let rule = folders.rule
     folderRule = rule
     levels =
