@@ -153,6 +153,47 @@ private func codes(_ row: NormScoreRow?) -> [String] {
     #expect(scores[0].norms == "norms.csv")
   }
 
+  /// Oracle: R's `predict(lm, interval = "prediction")`; 95 % lie between the percentiles 2.5 and 97.5.
+  @Test func `a score has the interval in which people like the controls lie`() throws {
+    let norms = try Norms(reread(Study().rows()))
+    let scores = persons.scores(norms)
+    #expect(try abs(#require(scores[0].expectedLow) - 1.276474589145) < 1e-11)
+    #expect(try abs(#require(scores[0].expectedHigh) - 1.69275570351) < 1e-11)
+    for scale in [NormScale.raw, .log] {
+      let norms = try Norms(reread(Study().rows { $0.scale = scale == .raw ? .raw : .log }))
+      let score = try #require(persons.scores(norms).first)
+      for (end, percentile) in [(score.expectedLow, 2.5), (score.expectedHigh, 97.5)] {
+        let at = Study([(age: "68", sex: "1", height: "181", value: try #require(end))])
+        #expect(try abs(#require(at.scores(norms).first?.percentile) - percentile) < 1e-9)
+      }
+    }
+  }
+
+  /// Closed form: without covariates the limits are mean ± t(0.975; n − 1) s √(1 + 1/n), of logarithms their exponentials. A
+  /// control is compared with the other 23.
+  @Test func `the interval is transformed back as the value was`() throws {
+    let controls = try Study()
+    let values = controls.entries.compactMap(\.value).map { log($0) }
+    func limits(_ own: [Double], _ quantile: Double) -> (Double, Double) {
+      let count = Double(own.count)
+      let center = own.reduce(0, +) / count
+      let squares = own.reduce(0) { $0 + ($1 - center) * ($1 - center) }
+      let reach = quantile * (squares / (count - 1) * (1 + 1 / count)).squareRoot()
+      return (exp(center - reach), exp(center + reach))
+    }
+    let norms = try Norms(reread(controls.rows([]) { $0.scale = .log }))
+    let other = try #require(
+      Study([(age: "50", sex: "1", height: "170", value: 1)]).scores(norms).first)
+    let all = limits(values, 2.0686576104190406)
+    #expect(try abs(#require(other.expectedLow) - all.0) < 1e-9)
+    #expect(try abs(#require(other.expectedHigh) - all.1) < 1e-9)
+    let known = try #require(controls.study.recognizing(norms, isControl: Study.isControl))
+    let own = try #require(controls.scores(known).first)
+    let rest = limits(Array(values.dropFirst()), 2.0738730679040147)
+    #expect(try abs(#require(own.expectedLow) - rest.0) < 1e-9)
+    #expect(try abs(#require(own.expectedHigh) - rest.1) < 1e-9)
+  }
+
   /// Oracle: R's `lm` of logarithms.
   @Test func `norms of logarithms expect a value in the unit of the metric`() throws {
     let norms = try Norms(reread(Study().rows { $0.scale = .log }))
@@ -264,6 +305,7 @@ private func codes(_ row: NormScoreRow?) -> [String] {
     #expect(try abs(#require(score.percentile) - 100 * 7.5 / 25) < 1e-12)
     #expect(score.z != nil && score.t == nil)
     #expect(score.percentileLow == nil && score.percentileHigh == nil)
+    #expect(score.expectedLow == nil && score.expectedHigh == nil)
     let own = try #require(controls.study.recognizing(norms, isControl: Study.isControl))
     #expect(try abs(#require(controls.scores(own).first?.percentile) - 100 * 1.0 / 24) < 1e-12)
     for place in 0..<5 { controls.entries[place].value = 0 }
@@ -364,6 +406,7 @@ private func codes(_ row: NormScoreRow?) -> [String] {
         "N0, walk: cadence_spm among controls", "N1, walk: cadence_spm among controls",
       ])
     #expect(drawn[0].caption.contains("24 controls with the participant's sex and height;"))
+    #expect(drawn[0].caption.hasSuffix(" The last value is 1.10, expected 1.28 to 1.69."))
     #expect(dots(drawn[0], "value outside of the band") == [SIMD2(68, 1.1)])
     #expect(dots(drawn[0], "value").isEmpty)
     let marks = drawn[0].panels[0].marks

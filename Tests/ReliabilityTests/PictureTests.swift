@@ -1,6 +1,7 @@
 import DSP
 import Metrics
 import Reliability
+import Report
 import Testing
 
 /// Truth: pictures show the numbers of the rows they are made from.
@@ -58,6 +59,8 @@ import Testing
     let development = try #require(Developments(values, errors, rules).of(measure).first)
     let picture = ReliabilityPictures.change(development)
     #expect(points(picture, "value beyond the error of measurement") == [SIMD2(21, 20)])
+    // The baseline is 10.05; t(0.975; 39) √(1 + 1/2) = 2.0227 · 1.2247 = 2.4772.
+    #expect(picture.finding.text == "The last value is 10.20, expected 7.57 to 12.53.")
     #expect(points(picture, "value of the baseline") == [SIMD2(0, 10), SIMD2(7, 10.1)])
     #expect(points(picture, "value") == [SIMD2(14, 9.9), SIMD2(28, 10.2)])
   }

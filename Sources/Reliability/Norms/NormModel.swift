@@ -93,9 +93,15 @@ public struct NormModel: Sendable, Equatable {
 
   /// The value that the norms expect of a person. It is nil with ranks, without figures, and where a covariate is not known.
   func expectation(_ cell: (String) -> NormCell?) -> NormExpectation? {
-    guard case .regression(let regression) = comparison, let row = try? row(cell).row,
-      let limits = regression.limits(row)
-    else { return nil }
+    guard case .regression(let regression) = comparison, let row = try? row(cell).row else {
+      return nil
+    }
+    return expectation(regression, row)
+  }
+
+  /// Nil without residuals, and where the interval has no end in the unit of the metric.
+  private func expectation(_ regression: NormRegression, _ row: [Double]) -> NormExpectation? {
+    guard let limits = regression.limits(row) else { return nil }
     let (low, high) = (original(limits.lowerBound), original(limits.upperBound))
     guard low <= high, high.isFinite else { return nil }
     return NormExpectation(value: original(regression.expected(row)), limits: low...high)
@@ -118,8 +124,9 @@ public struct NormModel: Sendable, Equatable {
           score.flags.append(.normsExtrapolated)
         }
         let others = own.map { regression.without($0.row, $0.value) } ?? regression
-        if let place = others?.place(row, value) {
-          score.take(place, expected: original(place.expected))
+        if let others, let place = others.place(row, value) {
+          score.take(
+            place, expected: original(place.expected), limits: expectation(others, row)?.limits)
         } else {
           score.flags.append(.noSpread)
         }
@@ -153,6 +160,8 @@ struct NormControl: Sendable {
 public struct NormScore: Sendable {
   /// In the unit of the metric.
   public private(set) var expected: Double?
+  /// 95 % of people like this one lie between, in the unit of the metric; nil for ranks.
+  public private(set) var expectedLimits: ClosedRange<Double>?
   public private(set) var t: Double?
   public private(set) var degreesOfFreedom: Int?
   public private(set) var percentile: Double?
@@ -161,8 +170,10 @@ public struct NormScore: Sendable {
   public private(set) var z: Double?
   public internal(set) var flags: [Flag] = []
 
-  fileprivate mutating func take(_ place: NormPlace, expected: Double) {
+  fileprivate mutating func take(_ place: NormPlace, expected: Double, limits: ClosedRange<Double>?)
+  {
     guard expected.isFinite else { return }
+    expectedLimits = limits
     (self.expected, t, degreesOfFreedom) = (expected, place.t, place.degreesOfFreedom)
     (percentile, z) = (place.percentile, place.z)
     percentileLimits = place.percentileLimits

@@ -16,6 +16,8 @@ public struct NormScoreRow: Sendable, Equatable {
   public var unit = ""
   public var value = 0.0
   public var expected: Double?
+  public var expectedLow: Double?
+  public var expectedHigh: Double?
   public var t: Double?
   public var degreesOfFreedom: Int?
   public var percentile: Double?
@@ -51,6 +53,13 @@ public struct NormScoreRow: Sendable, Equatable {
     Column(
       "expected", \.expected,
       "The value that is expected of a person with these covariates, in the unit of the metric.")
+    Column(
+      "expected_low", \.expectedLow, is: .later,
+      "The lower end of the interval in which 95 % of people like the controls with these covariates lie, in the unit of the metric; empty with ranks."
+    )
+    Column(
+      "expected_high", \.expectedHigh, is: .later,
+      "The upper end of that interval; empty with ranks.")
     Column(
       "t", \.t,
       "The value minus the expected one, in standard errors of a prediction, on the scale.")
@@ -88,6 +97,9 @@ public struct NormScoreRow: Sendable, Equatable {
     (task, step, side, condition) = (measure.task, measure.step, measure.side, measure.condition)
     (metric, unit, self.value) = (measure.metric, measure.unit, value.value)
     (expected, t, degreesOfFreedom) = (score.expected, score.t, score.degreesOfFreedom)
+    (expectedLow, expectedHigh) = (
+      score.expectedLimits?.lowerBound, score.expectedLimits?.upperBound
+    )
     (percentile, z, worseZ) = (score.percentile, score.z, score.worse(measure.better))
     percentileLow = score.percentileLimits?.lowerBound
     percentileHigh = score.percentileLimits?.upperBound

@@ -37,6 +37,7 @@ extension ReliabilityPictures {
       let names = others.map(\.name).joined(separator: " and ")
       caption =
         "The band contains 95 % of people like the \(model.count) controls\(others.isEmpty ? "" : " with the participant's \(names)"); the line is what is expected of them."
+        + sentence(model, values.last)
     }
     let place = [person.shownName, measure.step, measure.side, measure.condition].filter {
       !$0.isEmpty
@@ -46,6 +47,12 @@ extension ReliabilityPictures {
         norms, "\(place.joined(separator: ", ")): \(measure.label) among controls",
         caption: caption, panels: [panel])
     }
+  }
+
+  /// The last value beside the interval in which it is expected; empty where nothing is expected.
+  private static func sentence(_ model: NormModel, _ last: PlacedValue?) -> String {
+    guard let last, let expected = model.expectation(last.cell) else { return "" }
+    return " \(Phrase.last(last.value, expected: expected.limits).text)"
   }
 
   private static func panel(_ ranks: NormRanks, _ measure: Measure, _ values: [Double]) -> Panel? {

@@ -127,7 +127,7 @@ public enum ReliabilityPictures {
             .disc), .first, "value"),
         Mark(
           .dots(chosen { $0.verdict == .unclear }, .disc), .second,
-          "value that practice may explain"),
+          "unclear: repetition alone may explain it"),
         Mark(
           .dots(chosen { $0.verdict?.isChange == true }, .disc), .emphasis,
           "value beyond the error of measurement"),
@@ -136,12 +136,18 @@ public enum ReliabilityPictures {
     return Picture(
       change, "\(title.joined(separator: ", ")): \(development.measure.label)",
       caption:
-        "The band contains 95 % of the values of a participant who does not change, after a baseline of \(development.baselineCount) values; where participants become better by practice, it rises with what is expected of them.",
-      panels: [panel])
+        "The band contains 95 % of the values of a participant who does not change, after a baseline of \(development.baselineCount) values; where participants change from one repetition to the next, it follows what is expected of them.",
+      finding: finding(development), panels: [panel])
   }
 }
 
 extension ReliabilityPictures {
+  /// The last value beside the interval in which it is expected; nothing without an error of measurement.
+  private static func finding(_ development: Development) -> Phrase {
+    guard let last = development.laterPoints.last, let limits = last.limits else { return .none }
+    return .last(last.value, expected: limits)
+  }
+
   /// Values by the number of the repetition, with the curve of learning; nil without a curve.
   public static func practice(_ findings: PracticeFindings) -> Picture? {
     guard let curve = findings.curve else { return nil }
