@@ -31,6 +31,8 @@ SCREEN_HEIGHT = 900
 OVERVIEW_SHEETS = 6
 # On a screen of 1400 pixels, the first picture begins so far down, below the overview of 27 participants.
 FIRST_PICTURE = 1900
+# How far main values can be used, as every section calls it.
+CLASSES = {"main values usable": "●", "some of them usable": "◐", "nothing usable": "○"}
 # What a page is asked: layout, pictures and their words, contrasts (WCAG 2.2), headings, links, counts.
 QUESTIONS = """
 const faults = [];
@@ -109,6 +111,8 @@ for (const row of document.querySelectorAll('table.all tbody tr, table.head tr')
 const overview = document.querySelector('#presence .map');
 const bottom = overview ? Math.round(overview.getBoundingClientRect().bottom + scrollY) : 0;
 const inner = overview ? overview.scrollHeight - overview.clientHeight : 0;
+const legend = text(document.querySelector('#presence .where') || document.createElement('p'));
+const head = text(document.querySelector('header') || document.createElement('p'));
 const map = [...document.querySelectorAll('.map td[title]')].map(cell => [cell.title, text(cell)]);
 const problems = {};
 for (const item of document.querySelectorAll('.problems li')) {
@@ -117,7 +121,7 @@ for (const item of document.querySelectorAll('.problems li')) {
 }
 const absences = [...document.querySelectorAll('.absences > details > summary')].map(text);
 const cards = document.querySelectorAll('article.card').length;
-return {bottom, inner, pictures: pictures.length, texts: texts.length, first, map, problems, absences, elsewhere, cards,
+return {bottom, inner, legend, head, pictures: pictures.length, texts: texts.length, first, map, problems, absences, elsewhere, cards,
         faults: faults.slice(0, 20)};
 """
 
@@ -155,10 +159,7 @@ class Tables:
         """Where the page counts something else."""
         # A cell with several sessions has their number after its symbol.
         shown = sum(int(text[1:] or 1) for title, text in found["map"] if not title.endswith(": missing"))
-        wrong = [title for title, _ in found["map"]
-                 if title.rpartition(": ")[2] not in ("measured", "doubtful", "unusable", "missing")]
-        if wrong:
-            yield f"a cell of the map is called \"{wrong[0]}\""
+        yield from class_faults(found)
         if shown != len(self.pairs - self.absent_pairs):
             yield f"the map counts {shown} sessions of tasks, the tables {len(self.pairs)}"
         words = {"doubtful": "doubtful value", "bad": "bad value", "error": "unusable input"}
@@ -174,6 +175,25 @@ class Tables:
         shown = sum(int(line.rsplit(": ", 1)[1].split()[0]) for line in found["absences"])
         if shown != sum(self.absent.values()):
             yield f"{shown} absent values are shown of {sum(self.absent.values())}"
+
+
+def class_faults(found):
+    """Where map, legend and head do not have the same classes, signs and numbers. The map of a large study has numbers as cells."""
+    cells = collections.Counter()
+    for title, text in found["map"]:
+        name = title.rpartition(": ")[2]
+        if name == "missing":
+            continue
+        if name not in CLASSES:
+            yield f"a cell of the map is called \"{title}\""
+        elif not text.startswith(CLASSES[name]):
+            yield f"the sign of \"{name}\" is {text}"
+        cells[name] += 1
+    for name, sign in CLASSES.items():
+        if f"{sign} {name} ({cells[name]})" not in found["legend"]:
+            yield f"the map has {cells[name]} cells with {name}, the legend says: {found['legend']}"
+        if f"{sign} {cells[name]} with {name}" not in found["head"]:
+            yield f"the map has {cells[name]} cells with {name}, the head says: {found['head']}"
 
 
 def check_single(run):
@@ -210,7 +230,9 @@ def check_folder(folder):
         found = look(window, page.resolve().as_uri())
         yield from (f"{page.name}: {fault}" for fault in found["faults"])
         if page.name == "index.html":
-            for fault in () if any(" measured" in title for title, _ in found["map"]) else tables.faults(found):
+            # The map of a large study counts: 12 main values usable.
+            counts = any(title.rpartition(": ")[2][:1].isdigit() for title, _ in found["map"])
+            for fault in () if counts else tables.faults(found):
                 yield f"{page.name}: {fault}"
         for target in set(found["elsewhere"]):
             path, _, fragment = target.partition("#")
@@ -224,6 +246,27 @@ def check_folder(folder):
         yield f"{cards} cards of {len(tables.pairs)} sessions of tasks"
 
 
+def attendance_faults(run, window):
+    """Where the table of attendance counts other people than the tables of the run."""
+    with open(run / "participants.csv", newline="") as file:
+        people = {row["participant"]: row["arm"] or "no arm" for row in csv.DictReader(file)}
+    with open(run / "sessions.csv", newline="") as file:
+        came = {(row["participant"], row["visit"]) for row in csv.DictReader(file)}
+    visits = sorted({visit for _, visit in came if visit})
+    expected = {}
+    for arm in set(people.values()):
+        own = [person for person, group in people.items() if group == arm]
+        counts = [sum((person, visit) in came for person in own) for visit in visits]
+        never = sum(not any((person, visit) in came for visit in [*visits, ""]) for person in own)
+        expected[arm] = [len(own), *counts, never]
+    rows = window.run(
+        "return [...document.querySelectorAll('#attendance ~ table')].slice(0, 1).flatMap("
+        "table => [...table.tBodies[0].rows].map(row => [...row.cells].map(cell => cell.textContent)))")
+    found = {row[0]: [int(cell.split()[0]) for cell in row[1:]] for row in rows}
+    if found != expected:
+        yield f"attendance is {found}, by the tables {expected}"
+
+
 def check_trial(run):
     """Faults of the page of a trial: its weight, the first screen, and the sheets of its overview."""
     page = (run / "report.html").resolve()
@@ -233,13 +276,14 @@ def check_trial(run):
     for width in (360, 1400):
         window = browser.Window("light", width)
         found = look(window, page.as_uri())
-        yield from (f"{run}: {width} px: {fault}" for fault in found["faults"])
+        yield from (f"{run}: {width} px: {fault}" for fault in found["faults"] + list(class_faults(found)))
+        yield from (f"{run}: {width} px: {fault}" for fault in attendance_faults(run, window))
         people = len({title_row for title_row in window.run(
             "return [...document.querySelectorAll('#presence tbody th[scope=row]')].map(cell => cell.textContent)")})
         if width == 1400 and people <= PEOPLE_ON_SCREEN and (found["bottom"] > SCREEN_HEIGHT or found["inner"] > 0):
             yield f"{run}: the overview of {people} participants ends at {found['bottom']} px"
         if width == 1400:
-            for name in ("presence", "flow", "arms"):
+            for name in ("presence", "flow", "attendance", "ask", "arms"):
                 if not window.run(f"return Boolean(document.getElementById('{name}'))"):
                     yield f"{run}: there is no section {name}"
             sheets = window.sheets(page.as_uri())

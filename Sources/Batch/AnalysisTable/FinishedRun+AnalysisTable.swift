@@ -92,13 +92,19 @@ extension FinishedRun {
     return (table.description, rows)
   }
 
-  /// The columns that the user has given for participants.
+  /// The names of the columns that the user has given for participants.
+  func givenColumns(_ dictionary: RunDictionary) throws -> [String] {
+    guard has(ParticipantsRow.name) else { return [] }
+    let tasks = Set(dictionary.entries.map(\.task))
+    let own = ParticipantsRow.table(tasks: tasks.sorted()).columnNames + (try originColumns())
+    return try table(ParticipantsRow.name).columns().filter { !own.containsBytes(of: $0) }
+  }
+
+  /// What the user has given for participants.
   func covariates(_ dictionary: RunDictionary) throws -> TableCovariates {
     guard has(ParticipantsRow.name) else { return TableCovariates() }
     let written = table(ParticipantsRow.name)
-    let tasks = Set(dictionary.entries.map(\.task))
-    let own = ParticipantsRow.table(tasks: tasks.sorted()).columnNames + (try originColumns())
-    let given = try written.columns().filter { !own.containsBytes(of: $0) }
+    let given = try givenColumns(dictionary)
     var cells: [PersonKey: [String]] = [:]
     try written.forEachLine(
       of: ParticipantsRow.table(tasks: [], given: given), needing: ["participant"] + given

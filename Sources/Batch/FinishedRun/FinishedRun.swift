@@ -284,6 +284,7 @@ extension FinishedRun {
   func pageSource(with texts: [String]) -> String {
     let tables = [
       MetricsRow.table.name, SessionsRow.table.name, InputsRow.table.name, GroupsRow.table.name,
+      ParticipantsRow.name,
     ].map { table($0).path }
     let others = [RunSetup.recordName, OutputTable.pictures.fileName(.csv)] + RunSetup.derivedNames
     let paths = tables + others.map { "\(folder)/\($0)" }

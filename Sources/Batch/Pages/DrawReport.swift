@@ -46,7 +46,8 @@ public struct DrawReport {
     let (stream, study) = (outcome.stream, run.study)
     if let warning = stream.counts.warning { console.say(.warning, warning) }
     for row in stream.groups.rows(study.parameters, stream.people) { sink.report.add(row) }
-    sink.report.add(StudyFlow(stream.counts))
+    sink.report.add(StudyPeople(stream.people, study.people?.called(names.name)))
+    sink.report.add(sink.flow.flow())
     sink.report.compareArms()
     let parameters = study.parameters.shown(settings.shownParameter)
     let provenance = StudyPage.Provenance(
@@ -63,12 +64,20 @@ public struct DrawReport {
 
   private struct StudySink: ResultSink {
     var report: StudyReport
+    var flow = FlowRows()
 
     mutating func take(session chunks: [RowChunk]) throws {
       report.add(try ReportedStep.all(in: chunks))
+      for chunk in chunks where chunk.table == .sessions {
+        for row in try SessionsRow.table.rows(ofWorker: chunk.bytes) { flow.add(row) }
+      }
     }
 
-    mutating func take(file chunks: [RowChunk]) {}
+    mutating func take(file chunks: [RowChunk]) throws {
+      for chunk in chunks where chunk.table == .inputs {
+        for row in try InputsRow.table.rows(ofWorker: chunk.bytes) { flow.add(row) }
+      }
+    }
   }
 
   private static func title(_ study: String) -> String {
@@ -139,9 +148,11 @@ public struct DrawReport {
       if isFolder { pieces.add(bytes, of: rows[0].person) }
     }
     try past.forEachGroup { report.add($0) }
-    report.add(try StudyFlow(of: past, isBeside: isBeside(past)))
+    report.add(try StudyPeople(of: past))
+    report.add(try StudyFlow.of(past, isBeside: isBeside(past)))
     report.compareArms()
-    if let findings = try ReliabilityFindings(of: past, arms) { report.add(findings) }
+    let findings = try ReliabilityFindings(of: past, arms, controls: request.controls)
+    if let findings { report.add(findings) }
     let provenance = try provenance(of: past, title, counts, hasPictures: pictures != nil)
     if let folder {
       sayUnmet(report)

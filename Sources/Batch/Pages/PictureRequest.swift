@@ -15,6 +15,9 @@ public struct PictureRequest: Sendable {
   let extent: PictureExtent
   /// The column or file of the groups that a report compares; nil for the usual columns.
   let group: String?
+  /// The participants who do not change, from whom learning is estimated: a column of participants and a value in it; nil where
+  /// none are named.
+  public var controls: String?
   /// The seed of the order of the cards of a form for reviewers; nil for a page without a form.
   public var reviewSeed: Int?
   /// The sections of a page of the whole study that are printed.
@@ -38,7 +41,7 @@ public struct PictureRequest: Sendable {
   /// them differs, although the tables of the run are the same.
   var pageTexts: [String] {
     let groups = group.flatMap { ContentDigest(ofFileAt: $0)?.description }
-    return [group ?? "", groups ?? "", printExtent.rawValue]
+    return [group ?? "", groups ?? "", controls ?? "", printExtent.rawValue]
   }
 
   /// The largest number of sessions for which a single page has a card for every session.

@@ -1,46 +1,128 @@
 import Metrics
 import Recordings
 import Report
+import Study
 import Text
 
-extension StudyFlow {
+/// Collects the flow of the files of a study from the rows of its tables.
+struct FlowRows {
   /// The largest number of files of one reason that are named.
   private static let mostNames = 300
 
-  /// The flow of the files of recordings, whose reasons are counted.
-  init(_ counts: RunCounts) {
-    let roles: [FileRole] = [.leftOut, .error]
-    var losses = roles.flatMap { role in
-      (counts.reasons[role.rawValue] ?? [:]).map { Loss(code: $0.key, count: $0.value) }
+  private var (fileCount, usedCount) = (0, 0)
+  private var losses: [Flag.Code?: StudyFlow.Loss] = [:]
+  private var copies: [FileCopy] = []
+  /// The paths of results, and of recordings.
+  private var (results, recordings) = (Set<ByteKey>(), Set<ByteKey>())
+  /// The sessions with their main files.
+  private var sessions: [(source: ByteKey, session: PersonSession)] = []
+
+  private static let kindsOfRecordings: Set<Term> = Set(
+    [
+      RecordingKind.accelerometer, .deviceMotion, .pedometer, .location, .healthQuantity, .touch,
+      .audio,
+    ].map(\.rawValue))
+
+  /// Adds a file. Its row in the table is counted from 1 with the header.
+  mutating func add(_ file: InputsRow) {
+    fileCount += 1
+    note(kind: file)
+    guard file.role == .leftOut || file.role == .error else {
+      // Tables of earlier versions have no roles.
+      usedCount += file.role == nil ? 0 : 1
+      return
     }
-    let unexplained = roles.reduce(0) { $0 + counts.roles[$1] } - losses.reduce(0) { $0 + $1.count }
-    if unexplained > 0 { losses.append(Loss(code: nil, count: unexplained)) }
-    self.init(
-      fileCount: counts.files, usedCount: counts.roles[.measured] + counts.roles[.context],
-      losses: losses)
+    if file.verdict == Self.duplicate {
+      copies.append(FileCopy(file.source, of: file.duplicateOf ?? ""))
+    }
+    let code = file.flags.codes.first
+    losses[code, default: StudyFlow.Loss(code: code)].count += 1
+    if losses[code]?.files.count ?? 0 < Self.mostNames {
+      losses[code]?.files.append((file.source, fileCount + 1))
+    }
   }
 
-  /// The flow of the files of a run, whose names are in its table of files.
+  private static let duplicate = "duplicate"
+
+  private mutating func note(kind file: InputsRow) {
+    if file.kind == RecordingKind.taskResult.rawValue {
+      results.insert(ByteKey(file.source))
+    } else if Self.kindsOfRecordings.contains(file.kind) {
+      recordings.insert(ByteKey(file.source))
+    }
+  }
+
+  /// Adds a session.
+  ///
+  /// - Parameter origin: the cells before the columns of the table.
+  mutating func add(_ session: SessionsRow, of origin: [String] = []) {
+    sessions.append(
+      (
+        ByteKey(session.source),
+        PersonSession(
+          session.session, in: session.visit, of: PersonKey(session.participant, of: origin))
+      ))
+  }
+
+  /// The flow of all that was added.
+  ///
+  /// - Parameter tableAddress: the address of the table of files relative to the page; nil if the page lies elsewhere.
+  func flow(tableAddress: String? = nil) -> StudyFlow {
+    StudyFlow(
+      fileCount: fileCount, usedCount: usedCount, losses: Array(losses.values),
+      tableAddress: tableAddress, copies: copies, sessionsWithoutResult: sessionsWithoutResult)
+  }
+
+  /// The sessions of recordings alone, where at least half of the sessions have a result: in other studies nothing writes one.
+  private var sessionsWithoutResult: [PersonSession] {
+    guard 2 * sessions.count(where: { results.contains($0.source) }) >= sessions.count else {
+      return []
+    }
+    var seen = Set<PersonSession>()
+    return sessions.filter { recordings.contains($0.source) }.map(\.session).filter {
+      seen.insert($0).inserted
+    }
+  }
+}
+
+extension StudyFlow {
+  /// The flow of the files of a run.
   ///
   /// - Parameter isBeside: whether the page lies in the folder of the run.
-  init(of run: FinishedRun, isBeside: Bool) throws {
-    var (count, used, row) = (0, 0, 1)
-    var losses: [Flag.Code?: Loss] = [:]
-    try run.forEachRow(of: InputsRow.table) { file, _ in
-      (count, row) = (count + 1, row + 1)
-      guard file.role == .leftOut || file.role == .error else {
-        // Tables of earlier versions have no roles.
-        used += file.role == nil ? 0 : 1
-        return
-      }
-      let code = file.flags.codes.first
-      losses[code, default: Loss(code: code)].count += 1
-      if losses[code]?.files.count ?? 0 < Self.mostNames {
-        losses[code]?.files.append((file.source, row))
-      }
-    }
-    self.init(
-      fileCount: count, usedCount: used, losses: Array(losses.values),
+  static func of(_ run: FinishedRun, isBeside: Bool) throws -> StudyFlow {
+    var rows = FlowRows()
+    try run.forEachRow(of: InputsRow.table) { file, _ in rows.add(file) }
+    try run.written(SessionsRow.table).forEachLine(
+      of: SessionsRow.table, needing: ["participant", "visit", "session", "source"]
+    ) { rows.add($0.row, of: $0.origin) }
+    return rows.flow(
       tableAddress: isBeside ? lastComponent(run.table(InputsRow.table.name).path) : nil)
+  }
+}
+
+extension StudyPeople {
+  /// The people of a run.
+  init(of run: FinishedRun) throws {
+    guard run.has(ParticipantsRow.name) else {
+      self.init(isGiven: false, [])
+      return
+    }
+    var (keys, isAnyAbsent) = ([PersonKey](), false)
+    try run.table(ParticipantsRow.name).forEachLine(
+      of: ParticipantsRow.table(tasks: []), needing: ["participant", "sessions"]
+    ) { line in
+      keys.append(PersonKey(line.row.participant, of: line.origin))
+      isAnyAbsent = isAnyAbsent || line.row.sessionCount == 0
+    }
+    let isGiven = try isAnyAbsent || !run.givenColumns(run.dictionary()).isEmpty
+    self.init(isGiven: isGiven, keys)
+  }
+
+  /// The people of recordings.
+  ///
+  /// - Parameter given: the user's table, with the names of the rows; nil without one.
+  init(_ people: People, _ given: PeopleFile?) {
+    let rows = ParticipantsTable(people: people, given: given).rows
+    self.init(isGiven: given != nil, rows.map { PersonKey($0.participant) })
   }
 }

@@ -49,6 +49,9 @@ struct StudyReport {
   /// Adds a value over several sessions.
   mutating func add(_ group: GroupsRow) { page.add(group) }
 
+  /// Adds the people who were expected, once all rows are counted.
+  mutating func add(_ people: StudyPeople) { page.add(people) }
+
   /// Adds the numbers of files that were found and used.
   mutating func add(_ flow: StudyFlow) { page.add(flow) }
 

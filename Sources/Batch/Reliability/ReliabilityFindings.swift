@@ -25,10 +25,12 @@ struct ReliabilityFindings {
   /// correlation, for example because each participant has one session. Throws if a table of the
   /// run cannot be read.
   ///
-  /// - Parameter arms: the groups by which changes are counted.
-  init?(of run: FinishedRun, _ arms: StudyArms) throws {
+  /// - Parameters:
+  ///   - arms: the groups by which changes are counted.
+  ///   - controls: the participants who do not change (`--practice-from`); nil where none are named.
+  init?(of run: FinishedRun, _ arms: StudyArms, controls: String?) throws {
     var request = ReliabilityRequest()
-    request.metrics = "main"
+    (request.metrics, request.controls) = ("main", controls)
     let measures = try RepeatedMeasures(run, request)
     let rows = measures.reliability.filter { $0.icc21 != nil }
     guard !rows.isEmpty else { return nil }
@@ -54,19 +56,46 @@ struct ReliabilityFindings {
       }
     }
     changes = pictures
-    if !tally.isEmpty { sentences.append("Change: \(tally.sentence).") }
-    sentences += people.sentences + Self.sentences(developments.practice)
+    if !tally.isEmpty { sentences.append("Change: \(tally.figures).") }
+    sentences +=
+      people.sentences(without: "no \(arms.column)")
+      + Self.sentences(developments.practice, controls, hasUnclear: tally.hasUnclear)
   }
 
-  /// Sentences on what people learned, and what cannot be known about it.
-  private static func sentences(_ practice: [PracticeSummary]) -> [String] {
+  /// Sentences on what people learned if there are controls who show it. Otherwise learning and an effect of the treatment are the
+  /// same numbers, which are not called practice.
+  private static func sentences(
+    _ practice: [PracticeSummary], _ controls: String?, hasUnclear: Bool
+  ) -> [String] {
+    guard let controls else { return sentencesWithoutControls(practice, hasUnclear: hasUnclear) }
     guard !practice.isEmpty else { return [] }
-    let shown = practice.prefix(mostNames).map { "Practice: \($0.sentence(name($0.measure)))" }
+    let shown = practice.prefix(mostNames).map {
+      "Practice, estimated from \(controls): \($0.sentence(name($0.measure)))"
+    }
     let more = practice.count - shown.count
-    return shown + (more > 0 ? ["Practice: \(more) more main values changed with repetition."] : [])
-      + [
-        "Without participants who are known to stay the same, a treatment that helps many is taken for practice; `analyze changes --practice-from` names such participants."
+    return shown
+      + (more > 0
+        ? [
+          "Practice, estimated from \(controls): \(more) more main values changed with repetition."
+        ] : [])
+  }
+
+  private static func sentencesWithoutControls(_ changed: [PracticeSummary], hasUnclear: Bool)
+    -> [String]
+  {
+    guard !changed.isEmpty || hasUnclear else { return [] }
+    let shown = changed.prefix(mostNames).map { "\($0.course(name($0.measure)))" }
+    let more = changed.count - shown.count
+    let courses = shown + (more > 0 ? ["\(more) more main values changed in one direction"] : [])
+    let seen =
+      courses.isEmpty
+      ? []
+      : [
+        "Change over the visits, of all participants together: \(courses.joined(separator: "; "))."
       ]
+    return seen + [
+      "Without controls, a change over the visits cannot be distinguished from learning by repetition: both are the same numbers. Such changes are counted as unclear. Controls who are known to stay the same are named by `analyze report --practice-from COLUMN=VALUE`, such as group=control; a difference between groups is free of what all of them learn alike."
+    ]
   }
 
   /// Sentences on the reliability of metrics: how many are at each level, and which are the best and the worst, by their labels.
@@ -113,7 +142,7 @@ struct ChangedPeople {
     /// Beyond the error of measurement in a metric without a better direction.
     var other = 0
     var within = 0
-    /// Practice or change.
+    /// Learning or change.
     var unclear = 0
   }
 
@@ -143,8 +172,11 @@ struct ChangedPeople {
   }
 
   /// A sentence for each metric in which anybody changed beyond the error of measurement, or may have.
-  var sentences: [String] {
-    order.compactMap { key in
+  ///
+  /// - Parameter rest: what people without a group are called beside those of groups.
+  func sentences(without rest: String) -> [String] {
+    let hasGroups = metrics.values.contains { $0.groups.keys.contains { !$0.text.isEmpty } }
+    return order.compactMap { key in
       guard let (measure, groups) = metrics[key] else { return nil }
       let isAny = groups.values.contains { $0.better + $0.worse + $0.other + $0.unclear > 0 }
       guard isAny else { return nil }
@@ -152,11 +184,11 @@ struct ChangedPeople {
         let changed =
           measure.better == nil
           ? ["\(counts.other) changed"] : ["\(counts.better) better", "\(counts.worse) worse"]
-        let unclear =
-          counts.unclear > 0 ? ["\(counts.unclear) unclear, as by practice or change"] : []
+        let unclear = counts.unclear > 0 ? ["\(counts.unclear) unclear"] : []
         let words = (changed + unclear + ["\(counts.within) within the error of measurement"])
           .joined(separator: ", ")
-        return group.text.isEmpty ? words : "\(group.text): \(words)"
+        guard hasGroups else { return words }
+        return "\(group.text.isEmpty ? rest : group.text): \(words)"
       }
       return
         "\(([measure.label] + measure.place).joined(separator: ", ")) (last value of each participant): \(parts.joined(separator: "; "))."

@@ -166,8 +166,19 @@ struct ChangeTally {
     }
   }
 
-  /// The counts in words, with the number that is expected by chance.
+  /// Whether some changes may be learning.
+  var hasUnclear: Bool { counts[.unclear] ?? 0 > 0 }
+
+  /// The counts in words, with the number that is expected by chance, and how unclear ones can be settled.
   var sentence: String {
+    figures
+      + (hasUnclear
+        ? ": practice or improvement, which participants who do not change (--practice-from) or left out first sessions (--burn-in) would distinguish"
+        : "")
+  }
+
+  /// The counts in words, with the number that is expected by chance; unclear ones come last.
+  var figures: String {
     let count = counts.values.reduce(0, +)
     guard count > 0 else {
       return
@@ -178,9 +189,7 @@ struct ChangeTally {
     let unclear = counts[.unclear] ?? 0
     return
       "\(counted(participants.count, "participant")), \(counted(count, "value")) compared with a baseline, \(up + down) beyond the error of measurement (\(up) up, \(down) down); chance alone is expected to give \(chance) (5 %)"
-      + (unclear > 0
-        ? "; \(unclear) unclear: practice or improvement, which participants who do not change (--practice-from) or left out first sessions (--burn-in) would distinguish"
-        : "")
+      + (unclear > 0 ? "; \(unclear) unclear" : "")
   }
 }
 

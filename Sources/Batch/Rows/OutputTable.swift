@@ -143,7 +143,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
 
 extension Set<OutputTable> {
   /// The tables that a page needs.
-  static let ofPage: Set = [.metrics, .inputs, .pictures]
+  static let ofPage: Set = [.metrics, .sessions, .inputs, .pictures]
 }
 
 /// The metrics of a task; empty if the task has no analysis.

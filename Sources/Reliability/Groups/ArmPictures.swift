@@ -9,28 +9,72 @@ extension ArmComparison {
     let groups = page.armNames
     let titles = page.visitTitles
     guard !groups.isEmpty else { return nil }
-    let measures = page.mainSeries.compactMap { series in
-      ComparedMeasure(
-        series, SeriesComparison(series, groups: groups, visitCount: titles.count), titles)
+    let compared = page.mainSeries.map { series in
+      (series, SeriesComparison(series, groups: groups, visitCount: titles.count))
     }
+    let measures = compared.compactMap { ComparedMeasure($0.0, $0.1, titles) }
     guard !measures.isEmpty else { return nil }
     let change =
       titles.count > 1
       ? " A change is the value at \(titles[titles.count - 1]) minus that at \(titles[0]), of the participants who have both. Changes of \(groups[0]) minus those of another group are compared by Welch's method."
       : ""
     self.init(
-      measures,
+      measures, summary: titles.count > 1 ? Self.summary(compared) : [],
       method:
-        "Groups by \(page.armColumn). Good values only; means with 95 % intervals by Student's t, in groups of at least \(GroupMean.leastCount)."
+        "Good values only; means with 95 % intervals by Student's t, in groups of at least \(GroupMean.leastCount)."
         + change)
   }
+}
+
+extension ArmComparison {
+  /// The largest number of differences that are named.
+  private static let mostNamed = 12
+
+  /// Of how many differences of changes the interval leaves out 0, and which these are.
+  private static func summary(_ compared: [(MainSeries, SeriesComparison)]) -> [String] {
+    var (count, apart) = (0, [String]())
+    for (series, comparison) in compared {
+      for (other, difference) in zip(comparison.groups.dropFirst(), comparison.differences) {
+        guard let difference, let limits = difference.limits(confidence: GroupMean.confidence)
+        else { continue }
+        count += 1
+        guard limits.lowerBound > 0 || limits.upperBound < 0 else { continue }
+        let numbers = NumberText(.significant(3))
+        let size: Phrase = "\(difference.estimate, MetricUnit(series.unit))"
+        apart.append(
+          "\(series.label), \(comparison.groups[0]) − \(other): \(size.text) [\(numbers.text(limits.lowerBound)), \(numbers.text(limits.upperBound))]"
+        )
+      }
+    }
+    guard count > 0 else {
+      return [
+        "No difference of changes can be given: fewer than \(GroupMean.leastCount) participants of a group have a good value at the first and at the last visit."
+      ]
+    }
+    let chance =
+      "Without any difference, one interval in 20 is expected to leave out 0 by chance, and main values of one task are related."
+    guard !apart.isEmpty else {
+      return [
+        "The changes of the groups differ in none of \(count) comparisons: each 95 % interval of a difference contains 0. An interval says how large a difference could be."
+      ]
+    }
+    let rest = apart.count - mostNamed
+    return [
+      "The changes of the groups differ in \(apart.count) of \(count) comparisons, whose 95 % interval leaves out 0: \(apart.prefix(mostNamed).joined(separator: "; "))\(rest > 0 ? "; and \(rest) more" : ""). \(chance)"
+    ]
+  }
+}
+
+extension MainSeries {
+  /// The label of the metric with the step, side and condition.
+  fileprivate var label: String { definition.label + (part.isEmpty ? "" : " · \(part)") }
 }
 
 extension ArmComparison.ComparedMeasure {
   /// Nil if no participant of a group has a value.
   fileprivate init?(_ series: MainSeries, _ comparison: SeriesComparison, _ visits: [String]) {
     guard comparison.means.joined().contains(where: { $0.count > 0 }) else { return nil }
-    let label = series.definition.label + (series.part.isEmpty ? "" : " · \(series.part)")
+    let label = series.label
     self.init(
       task: series.task, label: label, unit: series.unit,
       picture: ArmPicture(series: series, comparison: comparison, visits: visits, label: label)

@@ -27,17 +27,26 @@ public struct PracticeSummary: Sendable {
     burnIn = findings.burnIn(baselineCount: baselineCount)
   }
 
+  /// How much the metric changed, without an end and without a cause.
+  ///
   /// - Parameter name: of the measure, for people.
-  public func sentence(_ name: String) -> String {
+  public func course(_ name: String) -> String {
     let percent = gainPercent.map { "\(NumberText(.significant(2)).text(abs($0))) %" }
     let difference: Phrase = "\(abs(gain), MetricUnit(measure.unit))"
     let size =
       scale == .logarithmic ? percent ?? "" : difference.text + (percent.map { " (\($0))" } ?? "")
+    let over = Self.repetitions(lastRepetition, isRounded: true)
+    return "\(name) \(gain < 0 ? "fell" : "rose") by \(size) over \(over)"
+  }
+
+  /// How much was learned, and whether it is subtracted.
+  ///
+  /// - Parameter name: of the measure, for people.
+  public func sentence(_ name: String) -> String {
     let halfway =
       half.map { ", half of what is learned within \(Self.repetitions($0, isRounded: false))" }
       ?? ""
-    let over = Self.repetitions(lastRepetition, isRounded: true)
-    let gained = "\(name) \(gain < 0 ? "fell" : "rose") by \(size) over \(over)\(halfway)"
+    let gained = course(name) + halfway
     guard isSubtracted else { return "\(gained); `changes` does not subtract this gain." }
     let instead = burnIn.map {
       $0 > 0 ? " Leaving out the first \($0) sessions would do as well (--burn-in \($0))." : ""

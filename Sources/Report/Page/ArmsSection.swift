@@ -29,44 +29,82 @@ public struct ArmComparison: Sendable {
   }
 
   public let measures: [ComparedMeasure]
+  /// In which main values the groups differ, in sentences.
+  public let summary: [String]
   /// How the numbers are computed.
   public let method: String
 
-  public init(_ measures: [ComparedMeasure], method: String) {
-    (self.measures, self.method) = (measures, method)
+  public init(_ measures: [ComparedMeasure], summary: [String] = [], method: String) {
+    (self.measures, self.summary, self.method) = (measures, summary, method)
   }
 }
 
-/// The section on the groups of a study.
+/// The section on the groups of a study: where they are taken from, and how they compare. In a study without groups it says what
+/// was not done.
 struct ArmsSection {
   let tally: StudyTally
-  let comparison: ArmComparison
+  let occasions: StudyOccasions
+  let comparison: ArmComparison?
+
+  /// Groups are compared, or could be: a single person has none.
+  var isShown: Bool { comparison != nil || tally.namedPeople.count > 1 }
 
   func write(to main: inout MarkupWriter) {
+    guard isShown else { return }
     main.element("section", ["id": "arms"]) { section in
       section.element("h2", [:], "Groups")
-      section.element("p", ["class": "where"], comparison.method)
-      section.table(
-        [
-          ("main value", false), ("unit", false), ("group", false), ("n", true),
-          ("change [95 % interval]", true), ("difference of changes [95 % interval]", false),
-        ], comparison.measures.flatMap(rows))
-      section.element("div", ["class": "strips"]) { grid in
-        for (number, measure) in comparison.measures.enumerated() {
-          let task = tally.facts(of: measure.task)?.label ?? measure.task
-          grid.figure(
-            DrawnPicture(measure.picture, id: "arm-\(number + 1)"), part: task, isOfStudy: true)
-        }
-      }
-      section.details("Means of each group and visit") { details in
-        for measure in comparison.measures {
-          details.table(
-            ([unitLabel(measure), "group"] + StudyOccasions(tally).titles).map { ($0, false) },
-            measure.visits.map { [textCell("")] + $0.map(textCell) })
-        }
-      }
-      section.readings(of: comparison.measures.map(\.picture))
+      section.element("p", ["class": "where"]) { writeOrigin(to: &$0) }
+      if let comparison { write(comparison, to: &section) }
     }
+  }
+
+  /// Writes where the groups are taken from, and who has none.
+  private func writeOrigin(to line: inout MarkupWriter) {
+    guard !tally.armNames.isEmpty else {
+      let origin = tally.arms.origin
+      let reason = tally.arms.column.isEmpty ? origin : "nobody has a group in \(origin)"
+      return line.add(
+        "No groups are compared: \(reason). Attendance, means, and changes by group were not computed. Name the column with --group COLUMN, or give a table with the columns participant and group."
+      )
+    }
+    let people = tally.namedPeople
+    let without = people.filter { tally.facts(of: $0).arm.isEmpty }
+    line.add("The groups are those of \(tally.arms.origin).")
+    guard !without.isEmpty else { return line.add(" Each of \(people.count) people has one.") }
+    line.add(
+      " \(without.count) of \(people.count) people \(without.count == 1 ? "has" : "have") none and \(without.count == 1 ? "is" : "are") left out of the comparison: "
+    )
+    line.add(
+      without.prefix(Self.mostNames).map { tally.facts(of: $0).shownName }.joined(separator: ", "))
+    let rest = without.count - Self.mostNames
+    line.add(rest > 0 ? " and \(rest) more." : ".")
+  }
+
+  private static let mostNames = 20
+
+  private func write(_ comparison: ArmComparison, to section: inout MarkupWriter) {
+    for sentence in comparison.summary { section.element("p", [:], sentence) }
+    section.element("p", ["class": "where"], comparison.method)
+    section.table(
+      [
+        ("main value", false), ("unit", false), ("group", false), ("n", true),
+        ("change [95 % interval]", true), ("difference of changes [95 % interval]", false),
+      ], comparison.measures.flatMap(rows))
+    section.element("div", ["class": "strips"]) { grid in
+      for (number, measure) in comparison.measures.enumerated() {
+        let task = tally.facts(of: measure.task)?.label ?? measure.task
+        grid.figure(
+          DrawnPicture(measure.picture, id: "arm-\(number + 1)"), part: task, isOfStudy: true)
+      }
+    }
+    section.details("Means of each group and visit") { details in
+      for measure in comparison.measures {
+        details.table(
+          ([unitLabel(measure), "group"] + occasions.visitTitles).map { ($0, false) },
+          measure.visits.map { [textCell("")] + $0.map(textCell) })
+      }
+    }
+    section.readings(of: comparison.measures.map(\.picture))
   }
 
   private func unitLabel(_ measure: ArmComparison.ComparedMeasure) -> String {

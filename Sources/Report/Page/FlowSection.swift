@@ -1,31 +1,35 @@
 import Metrics
 import Text
 
-/// Who is in and who is out: from the files that were found to the participants with a first and a last visit, with what was
-/// lost at each step.
+/// Who is in and who is out: who came to which visit, and the way from the files that were found to the participants with a first
+/// and a last visit, with what was lost at each step, and what to ask the sites for.
 struct FlowSection {
   let tally: StudyTally
   let links: PageLinks
-  let occasions: StudyOccasions
+  let presence: StudyPresence
   let flow: StudyFlow
+
+  private var occasions: StudyOccasions { presence.occasions }
 
   /// The largest number of names that are listed at a step.
   private static let mostNames = 300
 
   func write(to main: inout MarkupWriter) {
     guard !tally.sessions.isEmpty else { return }
-    let usable = tally.sessions.indices.filter { tally.sessions[$0].isUsable }
+    let attendance = StudyAttendance(tally, occasions)
     main.element("section", ["id": "flow"]) { section in
       section.element("h2", [:], "Who is in and who is out")
+      AttendancePart(tally: tally, links: links, attendance: attendance).write(to: &section)
+      section.element("h3", [:], "From files to participants")
       section.element("ol", ["class": "flow"]) { list in
         writeStep(flow.fileCount, "file", "found", to: &list) { _ in }
         writeStep(flow.usedCount, "file", "used", to: &list, lostFiles)
         writeStep(tally.sessions.count, "session", "", to: &list) { _ in }
-        writeStep(usable.count, "session", "with good main values", to: &list) {
-          writeLostSessions(Set(usable), to: &$0)
-        }
+        writeUsableSessions(to: &list)
         writePeople(to: &list)
       }
+      AskPart(tally: tally, links: links, presence: presence, flow: flow, attendance: attendance)
+        .write(to: &section)
     }
   }
 
@@ -35,7 +39,8 @@ struct FlowSection {
   ) {
     list.element("li") { item in
       item.element("b", [:], "\(count)")
-      item.add(" \(noun)\(count == 1 ? "" : "s")" + (words.isEmpty ? "" : " \(words)"))
+      let things = count == 1 ? noun : noun == "person" ? "people" : "\(noun)s"
+      item.add(" \(things)" + (words.isEmpty ? "" : " \(words)"))
       lost(&item)
     }
   }
@@ -56,9 +61,26 @@ struct FlowSection {
               entry.element("code", [:], code)
             }
             writeFiles(of: loss, to: &entry)
+            let isOfCopies = loss.code == Flag.Code(rawValue: Self.copyCode)
+            if isOfCopies { writeCopies(to: &entry) }
           }
         }
       }
+    }
+  }
+
+  private static let copyCode = "duplicate_input"
+
+  /// Writes the name of each folder or file that is a copy, with that of its original.
+  private func writeCopies(to entry: inout MarkupWriter) {
+    let copies = CopiedFolder.all(of: flow.copies)
+    guard !copies.isEmpty else { return }
+    entry.element("ul") { list in
+      for copied in copies.prefix(Self.mostNames) {
+        list.element("li", [:], "\(copied.words) (\(counted(copied.fileCount, "file")))")
+      }
+      let rest = copies.count - Self.mostNames
+      if rest > 0 { list.element("li", [:], "and \(rest) more, which inputs.csv lists") }
     }
   }
 
@@ -78,11 +100,21 @@ struct FlowSection {
 
   // MARK: Sessions
 
-  private func writeLostSessions(_ usable: Set<Int>, to item: inout MarkupWriter) {
-    let lost = tally.sessions.indices.filter { !usable.contains($0) }
-    guard !lost.isEmpty else { return }
-    item.details("\(lost.count) without") { details in
-      details.element("p") { tally.links(lost, links)(&$0) }
+  private func writeUsableSessions(to list: inout MarkupWriter) {
+    let usabilities = tally.sessions.map(\.usability)
+    func numbers(_ usability: MainUsability) -> [Int] {
+      usabilities.indices.filter { usabilities[$0] == usability }
+    }
+    writeStep(numbers(.usable).count, "session", "with \(MainUsability.usable.words)", to: &list) {
+      item in
+      for usability in [MainUsability.partly, .unusable, .missing] {
+        let lost = numbers(usability)
+        guard !lost.isEmpty else { continue }
+        let words = usability == .missing ? "all values absent" : usability.words
+        item.details("\(usability.symbol) \(lost.count) with \(words)") { details in
+          details.element("p") { tally.links(lost, links)(&$0) }
+        }
+      }
     }
   }
 
@@ -92,17 +124,25 @@ struct FlowSection {
     let named = tally.participants.indices.filter { !tally.participants[$0].name.isEmpty }
     var good = [Set<Int>](repeating: [], count: tally.participants.count)
     for (number, session) in tally.sessions.enumerated() where session.hasGoodMainValue {
-      if let place = occasions.places[number] { good[session.person].insert(place) }
+      if let place = occasions.visit(of: number) { good[session.person].insert(place) }
     }
-    let last = occasions.titles.count - 1
+    let last = occasions.visitCount - 1
     let kept = named.filter { good[$0].contains(0) && good[$0].contains(last) }
-    writeStep(named.count, "participant", "", to: &list) { $0.add(byArm(named)) }
+    if !tally.absentees.isEmpty {
+      let all = tally.namedPeople
+      writeStep(all.count, "person", "in \(StudyPeople.table)", to: &list) { item in
+        item.add(byArm(all.map { tally.facts(of: $0).arm }))
+      }
+    }
+    writeStep(named.count, "participant", "with recordings", to: &list) {
+      $0.add(byArm(named.map { tally.participants[$0].arm }))
+    }
     let words =
       last > 0
       ? "with a good main value at \(occasions.titles[0]) and \(occasions.titles[last])"
       : "with a good main value"
     writeStep(kept.count, "participant", words, to: &list) { item in
-      item.add(byArm(kept))
+      item.add(byArm(kept.map { tally.participants[$0].arm }))
       let lost = named.filter { !kept.contains($0) }
       guard !lost.isEmpty else { return }
       item.details("\(lost.count) without") { details in
@@ -117,12 +157,15 @@ struct FlowSection {
     }
   }
 
-  /// The number of participants in each group: ` (active 30, control 28)`; empty without groups.
-  private func byArm(_ people: [Int]) -> String {
+  /// The number of people in each group: ` (active 30, control 28, no arm 1)`; empty without groups.
+  ///
+  /// - Parameter arms: the group of each.
+  private func byArm(_ arms: [String]) -> String {
     guard !tally.armNames.isEmpty else { return "" }
-    let counts = tally.armNames.map { name in
-      "\(name) \(people.count { tally.participants[$0].arm === name })"
-    }
+    let rest = arms.count(where: \.isEmpty)
+    let counts =
+      tally.armNames.map { name in "\(name) \(arms.count { $0 === name })" }
+      + (rest > 0 ? ["\(tally.name(ofArm: "")) \(rest)"] : [])
     return " (\(counts.joined(separator: ", ")))"
   }
 
@@ -135,7 +178,9 @@ struct FlowSection {
     }
     let places = last > 0 ? [0, last] : [0]
     let reasons = places.filter { !good.contains($0) }.map { place in
-      let isThere = tally.participants[person].sessions.contains { occasions.places[$0] == place }
+      let isThere = tally.participants[person].sessions.contains {
+        occasions.visit(of: $0) == place
+      }
       let visit = last > 0 ? " at \(occasions.titles[place])" : ""
       return isThere ? "no good main value\(visit)" : "nothing\(visit)"
     }

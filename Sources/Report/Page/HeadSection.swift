@@ -4,13 +4,16 @@ import Metrics
 struct HeadSection {
   let tally: StudyTally
   let provenance: StudyPage.Provenance
+  let presence: StudyPresence
   /// Identifiers and names of the sections that follow.
   let sections: [(address: String, name: String)]
 
   func write(to main: inout MarkupWriter) {
     main.element("header") { header in
       header.element("h1", [:], provenance.title)
-      header.element("p", [:], sentences.joined(separator: " "))
+      for paragraph in paragraphs where !paragraph.isEmpty {
+        header.element("p", [:], paragraph.joined(separator: " "))
+      }
       for remark in provenance.remarks { header.element("p", ["class": "note"], remark) }
       header.element("nav", ["aria-label": "Sections"]) { nav in
         for (address, name) in sections { nav.element("a", ["href": "#\(address)"], name) }
@@ -18,8 +21,20 @@ struct HeadSection {
     }
   }
 
-  private var sentences: [String] {
-    [dates, "\(provenance.counts).", "Analyzed by \(provenance.program)."].compactMap(\.self)
+  /// What was recorded; how much of it can be used, and who is missing.
+  private var paragraphs: [[String]] {
+    [
+      [dates, "\(provenance.counts).", "Analyzed by \(provenance.program)."].compactMap(\.self),
+      [presence.sentence, absentees].compactMap(\.self),
+    ]
+  }
+
+  /// The number of expected people without a recording.
+  private var absentees: String? {
+    let count = tally.absentees.count
+    guard count > 0 else { return nil }
+    return
+      "Of \(tally.namedPeople.count) people in \(StudyPeople.table), \(count) \(count == 1 ? "has" : "have") no recording."
   }
 
   /// The dates of the first and the last session in the participants' local time.

@@ -59,7 +59,7 @@ public struct MainSeries: Sendable {
   ) -> [SeriesPoint] {
     var values: [SeriesKey: [Int: [Double]]] = [:]
     for value in spreads.joinedValues where !value.isDoubtful {
-      guard let visit = occasions.places[value.session],
+      guard let visit = occasions.visit(of: value.session),
         !tally.participants[value.person].name.isEmpty
       else { continue }
       let key = SeriesKey(person: value.person, visit: visit)

@@ -5,7 +5,7 @@ import Text
 struct OverviewSection {
   let tally: StudyTally
   let links: PageLinks
-  let occasions: StudyOccasions
+  let presence: StudyPresence
   /// The address of the page with all participants; nil if this page shows them or there is none.
   var participantsPage: String?
 
@@ -15,29 +15,27 @@ struct OverviewSection {
   private static let mostLevelHeadings = 12
 
   init(
-    _ tally: StudyTally, _ links: PageLinks, _ occasions: StudyOccasions,
+    _ tally: StudyTally, _ links: PageLinks, _ presence: StudyPresence,
     participantsPage: String? = nil
   ) {
-    (self.tally, self.links, self.occasions) = (tally, links, occasions)
+    (self.tally, self.links, self.presence) = (tally, links, presence)
     self.participantsPage = participantsPage
   }
+
+  private var columns: [PresenceColumn] { presence.columns }
 
   func write(to main: inout MarkupWriter) {
     guard tally.sessions.contains(where: { !$0.tasks.isEmpty }) else { return }
     main.element("section", ["id": "presence"]) { section in
       section.element("h2", [:], "Who did what")
-      section.element(
-        "p", ["class": "where"],
-        "The worst verdict on the main values: ● good, ◐ doubtful, ○ nothing usable, · missing although others have it."
-      )
-      if tally.participants.count <= Self.mostParticipants {
+      section.element("p", ["class": "where"], legend)
+      if tally.personCount <= Self.mostParticipants {
         writeParticipantsMap(to: &section)
       } else {
         writeCounts(to: &section)
         if let participantsPage {
           section.element("p") {
-            $0.element(
-              "a", ["href": participantsPage], "All \(tally.participants.count) participants")
+            $0.element("a", ["href": participantsPage], "All \(tally.personCount) participants")
           }
         }
       }
@@ -49,65 +47,26 @@ struct OverviewSection {
     main.element("section", ["id": "presence"]) { writeParticipantsMap(to: &$0) }
   }
 
+  /// What the symbols mean, with the number of each.
+  private var legend: String {
+    let parts = MainUsability.allCases.map { usability in
+      let others = usability == .missing ? " although others have it" : ""
+      return
+        "\(usability.symbol) \(usability.words)\(others) (\(presence.counts[usability, default: 0]))"
+    }
+    return "\(parts.joined(separator: ", ")). \(MainUsability.meaning)"
+  }
+
   // MARK: Columns
 
-  /// A column of the overview: a task in a visit.
-  private struct OverviewColumn: Hashable {
-    let occasion: Int
-    let task: TaskName
-  }
-
-  /// What there is of a participant in one column.
-  private struct OverviewCell {
-    var quality: Quality
-    var session: Int
-    var count: Int
-    /// Whether the task of all its sessions is only assumed.
-    var isAssumed: Bool
-  }
-
-  /// The columns that some participant fills, by visit and then in the order of the tasks.
-  private func columns(_ cells: [[OverviewColumn: OverviewCell]]) -> [OverviewColumn] {
-    let present = Set(cells.flatMap(\.keys))
-    let names = Set(present.map(\.task))
-    let known = tally.tasks.map(\.facts.name)
-    let tasks = known.filter(names.contains) + names.subtracting(known).sorted()
-    return occasions.titles.indices.flatMap { occasion in
-      tasks.map { OverviewColumn(occasion: occasion, task: $0) }.filter(present.contains)
-    }
-  }
-
-  /// What there is of each participant, in the order of their numbers. Of several sessions in a cell, the worst counts.
-  private func cells() -> [[OverviewColumn: OverviewCell]] {
-    var cells = [[OverviewColumn: OverviewCell]](repeating: [:], count: tally.participants.count)
-    for (number, session) in tally.sessions.enumerated() {
-      guard let occasion = occasions.places[number] else { continue }
-      for task in session.tasks {
-        let column = OverviewColumn(occasion: occasion, task: task.name)
-        let quality = task.quality
-        guard var cell = cells[session.person][column] else {
-          cells[session.person][column] = OverviewCell(
-            quality: quality, session: number, count: 1, isAssumed: task.isAssumed)
-          continue
-        }
-        cell.count += 1
-        cell.isAssumed = cell.isAssumed && task.isAssumed
-        if quality.severity > cell.quality.severity {
-          (cell.quality, cell.session) = (quality, number)
-        }
-        cells[session.person][column] = cell
-      }
-    }
-    return cells
-  }
-
-  private func writeHead(_ columns: [OverviewColumn], to table: inout MarkupWriter) {
+  private func writeHead(to table: inout MarkupWriter) {
     let isUpward = columns.count > Self.mostLevelHeadings
+    let titles = presence.occasions.titles
     table.element("thead") { head in
-      if occasions.titles.count > 1 {
+      if titles.count > 1 {
         head.element("tr") { row in
           row.element("th", ["scope": "col"], "")
-          for (occasion, title) in occasions.titles.enumerated() {
+          for (occasion, title) in titles.enumerated() {
             let width = columns.count { $0.occasion == occasion }
             guard width > 0 else { continue }
             row.element(
@@ -122,26 +81,27 @@ struct OverviewSection {
     }
   }
 
-  private func writeHeading(_ column: OverviewColumn, isUpward: Bool, to row: inout MarkupWriter) {
+  private func writeHeading(_ column: PresenceColumn, isUpward: Bool, to row: inout MarkupWriter) {
     row.element("th", isUpward ? ["scope": "col", "class": "up"] : ["scope": "col"]) { cell in
       if let facts = tally.facts(of: column.task) {
         cell.element(
           "a", ["href": "\(links.overview)#task-\(column.task)", "title": facts.label], facts.name)
       } else {
-        cell.add(column.task.isEmpty ? "task unknown" : column.task)
+        cell.add(Self.name(of: column))
       }
     }
   }
 
-  private func writeMap(
-    _ columns: [OverviewColumn], to section: inout MarkupWriter,
-    _ rows: (inout MarkupWriter) -> Void
-  ) {
+  private static func name(of column: PresenceColumn) -> String {
+    column.task.isEmpty ? "task unknown" : column.task
+  }
+
+  private func writeMap(to section: inout MarkupWriter, _ rows: (inout MarkupWriter) -> Void) {
     section.element(
       "div", ["class": "map", "tabindex": "0", "role": "region", "aria-label": "Who did what"]
     ) { frame in
       frame.element("table") { table in
-        writeHead(columns, to: &table)
+        writeHead(to: &table)
         table.element("tbody", [:], rows)
       }
     }
@@ -150,76 +110,56 @@ struct OverviewSection {
   // MARK: Participants
 
   private func writeParticipantsMap(to section: inout MarkupWriter) {
-    let cells = cells()
-    let columns = columns(cells)
-    let common = Set(
-      columns.filter { column in 2 * cells.count { $0[column] != nil } >= cells.count })
-    let expected = expected(columns, cells)
-    writeMap(columns, to: &section) { body in
+    writeMap(to: &section) { body in
       for arm in tally.armNames + [""] {
-        let people = tally.participants.indices.filter { tally.participants[$0].arm === arm }.sorted
-        { NaturalKey(tally.participants[$0].name) < NaturalKey(tally.participants[$1].name) }
+        let people = tally.people(in: arm)
         guard !people.isEmpty else { continue }
-        if !tally.armNames.isEmpty {
-          writeArm(arm, people.count, across: columns.count + 1, to: &body)
-        }
-        for person in people { write(person, cells[person], columns, common, expected, to: &body) }
+        if !tally.armNames.isEmpty { writeArm(arm, people.count, to: &body) }
+        for person in people { write(person, to: &body) }
       }
     }
   }
 
-  /// The columns with a session whose task is known. What is only assumed of one is not missing of others.
-  private func expected(_ columns: [OverviewColumn], _ cells: [[OverviewColumn: OverviewCell]])
-    -> Set<OverviewColumn>
-  { Set(columns.filter { column in cells.contains { $0[column].map { !$0.isAssumed } ?? false } }) }
-
-  private func writeArm(
-    _ arm: String, _ count: Int, across columns: Int, to body: inout MarkupWriter
-  ) {
+  private func writeArm(_ arm: String, _ count: Int, to body: inout MarkupWriter) {
     body.element("tr") { row in
       row.element(
-        "th", ["scope": "rowgroup", "colspan": "\(columns)", "class": "arm"],
-        "\(arm.isEmpty ? "no \(tally.arms.column)" : arm) (\(counted(count, "participant")))")
+        "th", ["scope": "rowgroup", "colspan": "\(columns.count + 1)", "class": "arm"],
+        "\(tally.name(ofArm: arm)) (\(counted(count, "participant")))")
     }
   }
 
-  /// - Parameters:
-  ///   - common: columns that at least half of the participants fill, whose gaps need a decision.
-  ///   - expected: columns that can have gaps.
-  private func write(
-    _ person: Int, _ cells: [OverviewColumn: OverviewCell], _ columns: [OverviewColumn],
-    _ common: Set<OverviewColumn>, _ expected: Set<OverviewColumn>, to body: inout MarkupWriter
-  ) {
+  private func write(_ person: StudyPerson, to body: inout MarkupWriter) {
     body.element("tr") { line in
       line.element("th", ["scope": "row"]) { cell in
-        let name = tally.participants[person].shownName
-        if let address = links.participant(person) {
-          cell.element("a", ["href": address], name)
-        } else {
-          cell.add(name)
-        }
+        tally.link(person, links)(&cell)
+        if person.number == nil { cell.element("span", ["class": "k"], " never came") }
       }
-      for column in columns {
-        let task = column.task.isEmpty ? "task unknown" : column.task
-        guard cells[column] != nil || expected.contains(column) else {
-          line.element("td", ["class": "absent"], "")
-          continue
-        }
-        guard let found = cells[column], found.quality != .absent else {
-          let style = common.contains(column) ? "gap" : "absent"
-          line.element("td", ["class": style, "title": "\(task): missing"], "·")
-          continue
-        }
-        line.element(
-          "td", ["class": found.quality.rawValue, "title": "\(task): \(found.quality.state)"]
-        ) { cell in
-          let text = found.quality.stateSymbol + (found.count > 1 ? "\(found.count)" : "")
-          if let address = links.card(found.session, column.task) {
-            cell.element("a", ["href": address], text)
-          } else {
-            cell.add(text)
-          }
-        }
+      for column in columns { write(person, column, to: &line) }
+    }
+  }
+
+  private func write(_ person: StudyPerson, _ column: PresenceColumn, to line: inout MarkupWriter) {
+    let task = Self.name(of: column)
+    guard case .met(let number) = person, let found = presence.cells[number][column],
+      found.counts.usability != .missing
+    else {
+      // What few others have is no gap.
+      let isGap = presence.common.contains(column)
+      line.element(
+        "td",
+        [
+          "class": isGap ? MainUsability.missing.style : "absent",
+          "title": "\(task): \(MainUsability.missing.words)",
+        ], isGap ? MainUsability.missing.symbol : "")
+      return
+    }
+    let usability = found.counts.usability
+    line.element("td", ["class": usability.style, "title": "\(task): \(usability.words)"]) { cell in
+      let text = usability.symbol + (found.sessionCount > 1 ? "\(found.sessionCount)" : "")
+      if let address = links.card(found.session, column.task) {
+        cell.element("a", ["href": address], text)
+      } else {
+        cell.add(text)
       }
     }
   }
@@ -227,86 +167,29 @@ struct OverviewSection {
   // MARK: Counts of a large study
 
   private func writeCounts(to section: inout MarkupWriter) {
-    let cells = cells()
-    let columns = columns(cells)
-    let expected = expected(columns, cells)
-    writeMap(columns, to: &section) { body in
+    writeMap(to: &section) { body in
       for arm in tally.armNames + [""] {
-        let people = tally.participants.indices.filter { tally.participants[$0].arm === arm }
+        let people = tally.people(in: arm)
         guard !people.isEmpty else { continue }
-        let name = arm.isEmpty ? tally.armNames.isEmpty ? "all" : "no \(tally.arms.column)" : arm
-        for state in OverviewState.allCases {
+        let name = arm.isEmpty && tally.armNames.isEmpty ? "all" : tally.name(ofArm: arm)
+        for usability in MainUsability.allCases {
           body.element("tr") { line in
             line.element(
               "th", ["scope": "row"],
-              state == .measured ? "\(name) (n \(people.count)) \(state.symbol)" : state.symbol)
+              usability == .usable
+                ? "\(name) (n \(people.count)) \(usability.symbol)" : usability.symbol)
             for column in columns {
-              let count = people.count { person in
-                let cell = cells[person][column]
-                return OverviewState(cell?.quality) == state
-                  && (cell != nil || expected.contains(column))
-              }
+              let count = people.count { presence.usability(of: $0.number, column) == usability }
               line.element(
                 "td",
                 [
-                  "class": count == 0 ? "absent" : state.style,
-                  "title": "\(column.task): \(count) \(state.rawValue)",
+                  "class": count == 0 ? "absent" : usability.style,
+                  "title": "\(column.task): \(count) \(usability.words)",
                 ], "\(count)")
             }
           }
         }
       }
-    }
-  }
-}
-
-/// What is there of a participant, visit and task.
-enum OverviewState: String, CaseIterable {
-  case measured, doubtful, unusable, missing
-
-  /// - Parameter quality: the verdict on the main values; nil without a session.
-  init(_ quality: Quality?) {
-    switch quality {
-    case .good?: self = .measured
-    case .doubtful?: self = .doubtful
-    case .bad?, .error?: self = .unusable
-    case .absent?, nil: self = .missing
-    }
-  }
-
-  var symbol: String {
-    switch self {
-    case .measured: Quality.good.symbol
-    case .doubtful: Quality.doubtful.symbol
-    case .unusable: Quality.bad.symbol
-    case .missing: "·"
-    }
-  }
-
-  /// The class of its cells.
-  fileprivate var style: String {
-    switch self {
-    case .measured: Quality.good.rawValue
-    case .doubtful: Quality.doubtful.rawValue
-    case .unusable: Quality.bad.rawValue
-    case .missing: "gap"
-    }
-  }
-}
-
-extension Quality {
-  fileprivate var state: String { OverviewState(self).rawValue }
-  fileprivate var stateSymbol: String { OverviewState(self).symbol }
-
-  /// The rank of the verdict, higher for a worse one. Absent is the lowest, so that a session with a good
-  /// value is good.
-  fileprivate var severity: Int {
-    switch self {
-    case .absent: 0
-    case .good: 1
-    case .doubtful: 2
-    case .bad: 3
-    case .error: 4
     }
   }
 }

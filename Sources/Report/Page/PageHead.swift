@@ -42,7 +42,7 @@ enum PageStyle {
     body{margin:0;background:var(--paper);color:var(--text);\
     font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}\
     main{max-width:1320px;margin:0 auto;padding:1rem}\
-    h1{font-size:1.6rem;margin:.3rem 0}h2{font-size:1.3rem;margin:1.2rem 0 .3rem;\
+    h1{font-size:1.6rem;margin:.1rem 0}h2{font-size:1.3rem;margin:1.2rem 0 .3rem;\
     border-bottom:2px solid var(--grid)}h3{font-size:1.1rem;margin:1.2rem 0 .2rem}\
     main *{overflow-wrap:anywhere}#arms :is(th,td):not(:first-child){overflow-wrap:break-word}\
     a{color:var(--first)}p{margin:.3rem 0;max-width:62rem}header p,.where{max-width:none}ul{margin:.3rem 0;padding-left:1.2rem}\
@@ -62,14 +62,14 @@ enum PageStyle {
   /// The presence map has fixed headers, and scrolls in a box as high as the screen, which holds thirty participants.
   private static let map = """
     .map{overflow:auto;max-height:calc(100vh - 1rem);border:1px solid var(--grid)}\
-    .map table{margin:0;width:100%;border-collapse:separate;border-spacing:0;font-size:.85rem;line-height:1.25}\
+    .map table{margin:0;width:100%;border-collapse:separate;border-spacing:0;font-size:.85rem;line-height:1.2}\
     .map *{overflow-wrap:normal}.map th,.map td{text-align:center;white-space:nowrap;padding:0 .5rem}\
     .map thead th{position:sticky;top:0;background:var(--paper);z-index:1;vertical-align:bottom;\
     white-space:normal;min-width:4.5rem;line-height:1.2}\
     .map th:first-child{position:sticky;left:0;background:var(--paper);text-align:left;z-index:2;\
     max-width:9rem;overflow:hidden;text-overflow:ellipsis}\
     .map thead th:first-child{z-index:3}.map td a,.map td span{color:var(--ink);text-decoration:none}\
-    .map td a:hover{text-decoration:underline}\
+    .map td a:hover{text-decoration:underline}.map td.gap{color:var(--right);font-weight:700}\
     .problems{list-style:none;padding:0;display:grid;gap:0 2rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,500px),1fr))}\
     .problems li{margin:.2rem 0}.problems details{display:inline}\
     .absences{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr));gap:0 1rem;font-size:.9rem}

@@ -38,6 +38,14 @@ extension MarkupWriter {
     element("span", ["class": "mark \(quality.rawValue)"], "\(quality.symbol) \(quality.rawValue)")
   }
 
+  /// Adds how far main values can be used, as a symbol and words, with the number of good ones where not all are.
+  mutating func usability(_ counts: MainValueCounts) {
+    let usability = counts.usability
+    element("span", ["class": "mark \(usability.style)"], "\(usability.symbol) \(usability.words)")
+    guard usability == .partly || usability == .unusable else { return }
+    add(" (\(counts.usable) of \(counts.total) good)")
+  }
+
   /// Adds a details element with a summary.
   mutating func details(_ summary: String, _ fill: (inout MarkupWriter) -> Void) {
     element("details") { details in
@@ -58,10 +66,9 @@ extension MarkupWriter {
         if !part.isEmpty { caption.add(" · \(part)") }
       }
       figure.add(markup: picture.svg)
-      // Pictures of the study are explained together.
-      if !picture.caption.isEmpty, !isOfStudy {
-        figure.element("p", ["class": "how"], picture.caption)
-      }
+      // Pictures of the study are explained together; each says what is to be seen in it alone.
+      let words = isOfStudy ? picture.finding : picture.caption
+      if !words.isEmpty { figure.element("p", ["class": "how"], words) }
     }
   }
 

@@ -87,7 +87,7 @@ struct SessionCard {
       head.add(label)
     }
     card.element("p", ["class": "where blind"]) { line in
-      line.verdict(task.quality)
+      line.usability(task.counts)
       let time = session.start.isEmpty ? "" : readableTime(session.start)
       for text in [session.namedVisit, time] where !text.isEmpty { line.add(" · \(text)") }
     }

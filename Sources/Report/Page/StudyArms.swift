@@ -4,14 +4,26 @@ import Text
 public struct StudyArms: Sendable {
   /// The name of the column or of the file that gives the groups; empty without groups.
   public let column: String
+  /// Where the groups are taken from, such as `the column arm of participants.csv`; in a study without groups, why it has none.
+  public let origin: String
   private let group: @Sendable (PersonKey) -> String
 
   /// A study without groups.
-  public init() { self.init("") { _ in "" } }
+  ///
+  /// - Parameter reason: why there are none, as a sentence without its end.
+  public init(without reason: String = "no groups are known") {
+    (column, origin) = ("", reason)
+    group = { _ in "" }
+  }
 
-  /// - Parameter group: the group of a participant; empty without one.
-  public init(_ column: String, group: @escaping @Sendable (PersonKey) -> String) {
+  /// - Parameters:
+  ///   - origin: where the groups are taken from; nil for a column of participants.csv.
+  ///   - group: the group of a participant; empty without one.
+  public init(
+    _ column: String, from origin: String? = nil, group: @escaping @Sendable (PersonKey) -> String
+  ) {
     self.column = column
+    self.origin = origin ?? "the column \(column) of \(StudyPeople.table)"
     self.group = group
   }
 

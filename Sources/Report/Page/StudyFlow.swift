@@ -1,4 +1,5 @@
 public import Metrics
+import Text
 
 /// The files of a study on their way into its tables: how many were found and used, and which were lost.
 public struct StudyFlow: Sendable {
@@ -22,9 +23,17 @@ public struct StudyFlow: Sendable {
   public let losses: [Loss]
   /// The address of the table of files relative to the page; nil if the page lies elsewhere.
   public let tableAddress: String?
+  /// The files that were left out as copies, each with the file that was used instead.
+  public let copies: [FileCopy]
+  /// The sessions of which there are recordings, but no result, in a study whose sessions usually have one.
+  public let sessionsWithoutResult: [PersonSession]
 
-  public init(fileCount: Int, usedCount: Int, losses: [Loss], tableAddress: String? = nil) {
+  public init(
+    fileCount: Int, usedCount: Int, losses: [Loss], tableAddress: String? = nil,
+    copies: [FileCopy] = [], sessionsWithoutResult: [PersonSession] = []
+  ) {
     (self.fileCount, self.usedCount) = (fileCount, usedCount)
+    (self.copies, self.sessionsWithoutResult) = (copies, sessionsWithoutResult)
     self.losses = losses.sorted {
       ($1.count, $0.code?.rawValue ?? "") < ($0.count, $1.code?.rawValue ?? "")
     }

@@ -5,11 +5,20 @@ struct StudyOccasions {
   let titles: [String]
   /// The column of each session, by its number.
   let places: [Int?]
+  /// The number of visits. The column of sessions without a visit is none of them unless it is the only one, and comes last.
+  let visitCount: Int
+
+  /// The titles of the visits.
+  var visitTitles: [String] { Array(titles.prefix(visitCount)) }
+
+  /// The visit of a session, by its number; nil for a session without one.
+  func visit(of session: Int) -> Int? { places[session].flatMap { $0 < visitCount ? $0 : nil } }
 
   init(_ tally: StudyTally) {
     let visits = tally.participants.map { Self.visits(of: $0.sessions, tally) }
     let columns = VisitColumns(visits)
     titles = columns.titles
+    visitCount = columns.count > 1 && columns.endsWithoutVisit ? columns.count - 1 : columns.count
     var places = [Int?](repeating: nil, count: tally.sessions.count)
     for (person, own) in zip(tally.participants, visits) {
       var columnOf: [ByteKey: Int] = [:]

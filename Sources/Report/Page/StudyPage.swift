@@ -102,10 +102,12 @@ public struct StudyPage {
   /// Adds the numbers of files that were found and used.
   public mutating func add(_ flow: StudyFlow) { self.flow = flow }
 
-  /// The column that gives the groups, the groups that have participants, and the visits of the study.
-  public var armColumn: String { tally.arms.column }
+  /// Adds the people who were expected, once the rows of all steps are added.
+  public mutating func add(_ people: StudyPeople) { tally.add(people) }
+
+  /// The groups that have people, and the visits of the study.
   public var armNames: [String] { tally.armNames }
-  public var visitTitles: [String] { StudyOccasions(tally).titles }
+  public var visitTitles: [String] { StudyOccasions(tally).visitTitles }
 
   /// The good main values of the study, for the comparison of its groups.
   public var mainSeries: [MainSeries] { MainSeries.all(of: tally) }
@@ -176,23 +178,27 @@ public struct StudyPage {
     to main: inout MarkupWriter
   ) {
     let hasMap = tally.sessions.contains { !$0.tasks.isEmpty }
-    let occasions = StudyOccasions(tally)
+    let presence = StudyPresence(tally, StudyOccasions(tally))
+    let armsSection = ArmsSection(
+      tally: tally, occasions: presence.occasions, comparison: comparison)
     let groupsSection = GroupsSection(tally: tally, rows: groups)
     let sections = [
       ("presence", "Who did what", hasMap),
       ("flow", "Who is in and who is out", flow != nil && !tally.sessions.isEmpty),
-      ("arms", "Groups", comparison != nil), ("problems", "Problems", true),
+      ("ask", "What to ask the sites for", flow != nil && !tally.sessions.isEmpty),
+      ("arms", "Groups", armsSection.isShown), ("problems", "Problems", true),
       ("tasks", "Tasks", !tally.shownTasks.isEmpty),
       ("groups", "Compared conditions", !groupsSection.isEmpty),
       ("reliability", "Reliability and change", findings != nil),
       ("sessions", "Sessions", hasSessions), ("methods", "Methods", true),
     ].filter(\.2).map { (address: $0.0, name: $0.1) }
-    HeadSection(tally: tally, provenance: provenance, sections: sections).write(to: &main)
-    OverviewSection(tally, links, occasions, participantsPage: participantsPage).write(to: &main)
+    HeadSection(tally: tally, provenance: provenance, presence: presence, sections: sections).write(
+      to: &main)
+    OverviewSection(tally, links, presence, participantsPage: participantsPage).write(to: &main)
     if let flow {
-      FlowSection(tally: tally, links: links, occasions: occasions, flow: flow).write(to: &main)
+      FlowSection(tally: tally, links: links, presence: presence, flow: flow).write(to: &main)
     }
-    if let comparison { ArmsSection(tally: tally, comparison: comparison).write(to: &main) }
+    armsSection.write(to: &main)
     ProblemsSection(tally: tally, links: links).write(to: &main)
     TasksSection(tally: tally, links: links).write(to: &main)
     groupsSection.write(to: &main)
@@ -274,7 +280,7 @@ extension StudyPage {
   /// The overview.
   public func index(_ provenance: Provenance) -> [UInt8] {
     let names = pageNames
-    let isLarge = tally.participants.count > OverviewSection.mostParticipants
+    let isLarge = tally.personCount > OverviewSection.mostParticipants
     return document(title: provenance.title, printExtent) { main in
       writeOverview(
         provenance, links(names, overview: ""),
@@ -285,13 +291,14 @@ extension StudyPage {
 
   /// The page with the map of all participants of a large study; nil if the index shows it.
   public func participantsPage(_ provenance: Provenance) -> [UInt8]? {
-    guard tally.participants.count > OverviewSection.mostParticipants else { return nil }
+    guard tally.personCount > OverviewSection.mostParticipants else { return nil }
     let names = pageNames
     return document(title: provenance.title) { main in
       main.element("h1", [:], "Participants")
       main.element("p") { $0.element("a", ["href": Self.indexName], "Overview of the study") }
-      OverviewSection(tally, links(names, overview: Self.indexName), StudyOccasions(tally))
-        .writeParticipants(to: &main)
+      OverviewSection(
+        tally, links(names, overview: Self.indexName), StudyPresence(tally, StudyOccasions(tally))
+      ).writeParticipants(to: &main)
     }
   }
 

@@ -8,6 +8,10 @@ struct StudyTally {
   private(set) var sessions: [SessionTally] = []
   /// The participants in the order of first rows.
   private(set) var participants: [ParticipantTally] = []
+  /// The people of the table of participants without a session, in their natural order.
+  private(set) var absentees: [ParticipantTally] = []
+  /// Whether a table of participants says who was expected.
+  private(set) var hasPeopleTable = false
   private(set) var problems: [ProblemTally] = []
   /// Number of rows with each verdict.
   private(set) var verdicts: [Quality: Int] = [:]
@@ -52,6 +56,15 @@ struct StudyTally {
     }
   }
 
+  /// Adds the people who were expected, once all rows are added: those of whom no row is are absent.
+  mutating func add(_ people: StudyPeople) {
+    hasPeopleTable = people.isGiven
+    absentees = people.keys.filter { participantNumbers[$0] == nil && !$0.participant.isEmpty }.map
+    { ParticipantTally(key: $0, arm: arms.group(of: $0)) }.sorted {
+      NaturalKey($0.name) < NaturalKey($1.name)
+    }
+  }
+
   /// Notes that pictures of these names are shown.
   mutating func note(pictures names: some Sequence<String>, of task: String) {
     pictures[task, default: []].formUnion(names)
@@ -59,9 +72,8 @@ struct StudyTally {
 
   /// The names of the groups in their natural order; none without groups.
   var armNames: [String] {
-    Set(participants.map { ByteKey($0.arm) }).map(\.text).filter { !$0.isEmpty }.sorted {
-      NaturalKey($0) < NaturalKey($1)
-    }
+    Set((participants + absentees).map { ByteKey($0.arm) }).map(\.text).filter { !$0.isEmpty }
+      .sorted { NaturalKey($0) < NaturalKey($1) }
   }
 
   /// Tasks with at least one session.
@@ -82,8 +94,11 @@ struct StudyTally {
 
   /// The session of a row; nil if no row of it was added.
   func number(of row: MetricsRow) -> Int? {
-    sessionNumbers[PersonSession(row.session, in: row.visit, of: row.person)]
+    number(of: PersonSession(row.session, in: row.visit, of: row.person))
   }
+
+  /// Nil if no row of the session was added.
+  func number(of session: PersonSession) -> Int? { sessionNumbers[session] }
 
   /// The sessions of a participant by start, then in the order of the tables.
   func sessions(of person: Int) -> [Int] {
@@ -184,9 +199,13 @@ struct SessionTally {
     fileprivate(set) var verdict: OverallVerdict
     /// Whether the task is only assumed.
     fileprivate(set) var isAssumed = false
+    fileprivate var main = MainValueTally()
 
     /// The verdict on the values so far.
     var quality: Quality { verdict.quality ?? .absent }
+
+    /// The main values so far.
+    var counts: MainValueCounts { main.counts }
   }
 
   /// The visit, unless it is nothing but the date of the session; empty without one.
@@ -198,8 +217,8 @@ struct SessionTally {
   /// Whether the verdict on a task is doubtful, bad or error.
   var needsAttention: Bool { tasks.contains { $0.quality.needsAttention } }
 
-  /// Whether all that was measured has good main values.
-  var isUsable: Bool { !needsAttention && tasks.contains { $0.quality == .good } }
+  /// How far the main values of all tasks can be used.
+  var usability: MainUsability { tasks.reduce(MainValueCounts()) { $0 + $1.counts }.usability }
 
   init(participant: String, visit: String, session: String, person: Int, place: Int) {
     (self.participant, self.visit, self.session) = (participant, visit, session)
@@ -234,6 +253,7 @@ struct SessionTally {
     for row in step {
       tasks[place].verdict.add(row.metric, row.quality)
       if row.flags.codes.contains(Flag.taskAssumed.code) { tasks[place].isAssumed = true }
+      tasks[place].main.add(row.quality, isMain: headlines.contains(row.metric))
       if row.quality == .good, headlines.contains(row.metric) { hasGoodMainValue = true }
     }
   }

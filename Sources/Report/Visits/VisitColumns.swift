@@ -50,12 +50,19 @@ public struct VisitColumns: Sendable {
         return order > 0
       }
     }
-    return visits.enumerated().map { (place: $0, visit: $1, rank: rank($1)) }.sorted {
+    let ordered = visits.enumerated().map { (place: $0, visit: $1, rank: rank($1)) }.sorted {
       ($1.rank, $0.place) < ($0.rank, $1.place)
     }.map(\.visit)
+    // What has no visit lies outside of their order.
+    return ordered.filter { !$0.isEmpty } + ordered.filter(\.isEmpty)
   }
 
   public var count: Int { columns.count }
+
+  /// Whether the last column is that of sessions without a visit.
+  public var endsWithoutVisit: Bool {
+    if case .named(let name)? = columns.last { name.isEmpty } else { false }
+  }
 
   /// The headings of the columns.
   public var titles: [String] {

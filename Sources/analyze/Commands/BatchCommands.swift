@@ -114,7 +114,7 @@ struct BatchCommands {
         throw SettingsError(
           description: "--review-form: is on a single page; give --output a file, or leave it out")
       }
-      request.printExtent = values.printExtent
+      (request.printExtent, request.controls) = (values.printExtent, values.controls)
       let output = values.outputFile
       let page = DrawReport(request, to: output, console, names)
       let isUpdate = values.update
@@ -136,6 +136,12 @@ struct BatchCommands {
       }
       guard let output, DrawReport.isFolder(output) else {
         if isUpdate { throw Self.needsFolder }
+        if values.isGiven(\.controls) {
+          throw SettingsError(
+            description:
+              "--practice-from: a page of recordings has no section on change; give the folder of a run, or --output a folder"
+          )
+        }
         return try page.run(
           try RunSettings(invocation, names), command: ShownArguments(invocation, names).ofPage)
       }

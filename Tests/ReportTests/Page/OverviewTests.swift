@@ -46,15 +46,25 @@ import Text
     String(decoding: page.html(provenance), as: UTF8.self)
   }
 
-  @Test func `a cell is measured, doubtful, unusable, or missing although others have it`() throws {
+  @Test func `a cell is usable, usable in part, unusable, or missing although others have it`()
+    throws
+  {
     let text = Self.text(try Self.page())
     func count(_ state: String) -> Int {
       text.components(separatedBy: "title=\"tapping: \(state)\"").count - 1
     }
-    #expect(count("measured") == 3)
-    #expect(count("doubtful") == 1)
-    #expect(count("unusable") == 1)
+    #expect(count("main values usable") == 3)
+    #expect(count("some of them usable") == 1)
+    #expect(count("nothing usable") == 1)
     #expect(count("missing") == 1)
+    #expect(
+      text.contains(
+        "● main values usable (3), ◐ some of them usable (1), ○ nothing usable (1), · missing although others have it (1)."
+      ))
+    #expect(
+      text.contains(
+        "5 tasks at visits: ● 3 with main values usable, ◐ 1 with some of them usable, ○ 1 with nothing usable; · 1 is missing although others have it."
+      ))
     #expect(text.contains("active (2 participants)"))
     #expect(text.contains("control (1 participant)"))
     // Sessions are called by visit and date, never by a long identifier.
@@ -90,12 +100,200 @@ import Text
     let text = Self.text(page)
     for step in [
       "<b>9</b> files found", "<b>7</b> files used", "<b>5</b> sessions<",
-      "<b>3</b> sessions with good main values", "<b>3</b> participants (active 2, control 1)",
+      "<b>3</b> sessions with main values usable", "◐ 1 with some of them usable",
+      "○ 1 with nothing usable", "<b>3</b> participants with recordings (active 2, control 1)",
       "<b>1</b> participant with a good main value at base and week 4 (active 1, control 0)",
     ] { #expect(text.contains(step), "\(step)") }
     #expect(text.contains("<a href=\"inputs.csv#row=5\">copy.json</a>"))
     #expect(text.contains("P3: nothing at week 4"))
     #expect(text.contains("P2: no good main value at base, no good main value at week 4"))
+  }
+
+  /// One hand of two was measured: the verdict of the session is bad, and half of its main values are good.
+  @Test func `a session of which some main values are good is usable in part, everywhere`() throws {
+    var page = StudyPage([Self.task], [Flag("few_taps", .distrust, "Few taps.")], Self.arms)
+    for (person, qualities) in [("P1", ["good", "bad"]), ("P2", ["bad", "bad"])] {
+      for (side, quality) in zip(["left", "right"], qualities) {
+        let rows = [
+          try StudyPageTests.row(
+            participant: person, visit: "base", side: side, quality: quality, flags: "few_taps")
+        ]
+        page.add(rows)
+        page.draw(try #require(DrawnStep(rows: rows, pictures: [])), isRequested: true)
+      }
+    }
+    page.add(StudyFlow(fileCount: 2, usedCount: 2, losses: []))
+    let text = Self.text(page)
+    #expect(text.contains("title=\"tapping: some of them usable\"><a href=\"#session-1\">◐</a>"))
+    #expect(text.contains("title=\"tapping: nothing usable\"><a href=\"#session-2\">○</a>"))
+    #expect(text.contains("◐ some of them usable</span> (1 of 2 good)"))
+    #expect(text.contains("○ nothing usable</span> (0 of 2 good)"))
+    #expect(text.contains("<summary>◐ 1 with some of them usable</summary>"))
+    #expect(text.contains("○ 1 session with nothing usable: ask whether it can be repeated"))
+  }
+
+  @Test func `main values are counted as the verdict counts them`() {
+    func usability(_ qualities: [(Quality, isMain: Bool)]) -> MainUsability {
+      var tally = MainValueTally()
+      for (quality, isMain) in qualities { tally.add(quality, isMain: isMain) }
+      return tally.counts.usability
+    }
+    #expect(usability([(.good, true), (.bad, false)]) == .usable)
+    #expect(usability([(.bad, true), (.good, false)]) == .unusable)
+    #expect(usability([(.doubtful, true)]) == .partly)
+    #expect(usability([(.good, true), (.absent, true)]) == .usable)
+    // An input that could not be used counts beside the main values, and without any all values count.
+    #expect(usability([(.good, true), (.error, false)]) == .partly)
+    #expect(usability([(.error, false)]) == .unusable)
+    #expect(usability([(.good, false), (.bad, false)]) == .partly)
+    #expect(usability([(.absent, true), (.good, false)]) == .missing)
+  }
+
+  @Test func `several sessions in a cell are joined, and the worst is linked`() throws {
+    var page = StudyPage([Self.task], [], Self.arms)
+    for (session, quality) in [("a", "good"), ("b", "bad")] {
+      let rows = [
+        try StudyPageTests.row(participant: "P1", visit: "base", session: session, quality: quality)
+      ]
+      page.add(rows)
+      page.draw(try #require(DrawnStep(rows: rows, pictures: [])), isRequested: true)
+    }
+    #expect(
+      Self.text(page).contains(
+        "title=\"tapping: some of them usable\"><a href=\"#session-2\">◐2</a>"))
+  }
+
+  // MARK: Attendance
+
+  /// By hand: of active P1 came to both visits, P2 to both and P4 never; of control P3 came to the first.
+  @Test func `attendance counts the people of the table by group and visit`() throws {
+    var page = try Self.page()
+    let names = ["P1", "P2", "P3", "P4", "P5"]
+    let arms = StudyArms("arm") { ["P1", "P2", "P4"].contains($0.participant) ? "active" : "" }
+    var other = StudyPage([Self.task], [], arms)
+    for (person, visit) in [("P1", "base"), ("P1", "week 4"), ("P3", "base")] {
+      other.add([try Self.row(person, visit, "5", "good")])
+    }
+    for place in 0...1 {
+      let people = StudyPeople(isGiven: true, names.map { PersonKey($0) })
+      let flow = StudyFlow(fileCount: 1, usedCount: 1, losses: [])
+      if place == 0 {
+        page.add(people)
+        page.add(flow)
+      } else {
+        other.add(people)
+        other.add(flow)
+      }
+    }
+    let text = Self.text(page)
+    #expect(text.contains("<b>active</b>: of 2 people, 2 came to base and 2 to week 4.</p>"))
+    #expect(
+      text.contains(
+        "<b>control</b>: of 3 people, 1 came to base and 0 to week 4; 2 never came, without any recording: P4, P5.</p>"
+      ))
+    #expect(text.contains("nothing at week 4: P3 (control)"))
+    // They have a row of the map, and are counted at its gaps.
+    #expect(
+      text.contains(
+        "<th scope=\"row\">P4<span class=\"k\"> never came</span></th><td class=\"gap\" title=\"tapping: missing\">"
+      ))
+    #expect(text.contains("control (3 participants)"))
+    #expect(text.contains("· missing although others have it (5)"))
+    #expect(text.contains("Of 5 people in participants.csv, 2 have no recording."))
+    #expect(text.contains("<b>5</b> people in participants.csv (active 2, control 3)"))
+    #expect(text.contains("2 people of participants.csv without any recording: ask whether"))
+    let second = Self.text(other)
+    #expect(
+      second.contains("<b>active</b>: of 3 people, 1 came to base and 1 to week 4; 2 never came"))
+    #expect(second.contains("2 of 5 people have none and are left out of the comparison: P3, P5."))
+    #expect(second.contains("2 people without arm: ask for the group."))
+    // Nobody without a session has a page.
+    #expect(page.pageNames.count == 3)
+    #expect(try Elements(text).names.count > 10)
+  }
+
+  @Test func `without a table of people it is said that those who never came are not known`() throws
+  {
+    var page = try Self.page()
+    page.add(StudyFlow(fileCount: 1, usedCount: 1, losses: []))
+    #expect(Self.text(page).contains("People who never came are not known"))
+    page.add(StudyPeople(isGiven: true, []))
+    #expect(!Self.text(page).contains("People who never came are not known"))
+  }
+
+  @Test func `visits up to the last one are said in one`() throws {
+    var tally = StudyTally([Self.task], [])
+    for (person, visits) in [("P1", ["a", "b", "c", "d"]), ("P2", ["a"]), ("P3", ["b", "d"])] {
+      for visit in visits {
+        let day = visit.utf8.first.map { "2024-05-0\($0 - 96)" } ?? ""
+        tally.add([
+          try StudyPageTests.row(participant: person, visit: visit, session: visit, start: day)
+        ])
+      }
+    }
+    let attendance = StudyAttendance(tally, StudyOccasions(tally))
+    #expect(attendance.visits == ["a", "b", "c", "d"])
+    #expect(
+      attendance.missed.map { attendance.words(of: $0.visits) } == ["from b on", "at a and c"])
+    #expect(attendance.arms.map(\.cameCounts) == [[2, 2, 1, 2]])
+    #expect(attendance.missedCount == 5)
+  }
+
+  /// A recording without a visit is no last visit of the study, which nobody but this participant has.
+  @Test func `sessions without a visit are in the map and in no comparison`() throws {
+    var page = try Self.page()
+    page.add([try Self.row("P1", "", "9", "good")])
+    page.add(StudyFlow(fileCount: 1, usedCount: 1, losses: []))
+    let text = Self.text(page)
+    #expect(text.contains("(no visit)"))
+    #expect(page.visitTitles == ["base", "week 4"])
+    #expect(page.mainSeries.flatMap(\.points).allSatisfy { $0.visit < 2 })
+    #expect(text.contains("participant with a good main value at base and week 4"))
+    #expect(text.contains("1 session without a visit, which is in no comparison of visits"))
+  }
+
+  // MARK: Groups
+
+  @Test func `it is said where groups are taken from, or why there are none`() throws {
+    #expect(
+      Self.text(try Self.page()).contains(
+        "The groups are those of the column arm of participants.csv. Each of 3 people has one."))
+    var page = StudyPage([Self.task], [], StudyArms(without: "there is no table"))
+    for person in ["P1", "P2"] { page.add([try Self.row(person, "base", "5", "good")]) }
+    #expect(
+      Self.text(page).contains(
+        "No groups are compared: there is no table. Attendance, means, and changes by group were not computed."
+      ))
+  }
+
+  // MARK: Copies and results
+
+  @Test func `a copied folder is named beside its original, with the number of its files`() throws {
+    let copies = [
+      ("P1/week 4 copy/r.json", "P1/week 4/r.json"),
+      ("P1/week 4 copy/x/walk.json", "P1/week 4/x/walk.json"), ("P1/a copy.json", "P1/a.json"),
+      ("copy/P2/r.json", "P2/r.json"), ("P3/r.json", ""),
+    ].map { FileCopy($0.0, of: $0.1) }
+    let folders = CopiedFolder.all(of: copies)
+    #expect(
+      folders.map(\.words) == [
+        "P1/week 4 copy is a copy of P1/week 4", "P1/a copy.json is a copy of P1/a.json",
+        "copy/P2 is a copy of P2", "P3/r.json is a copy of another file",
+      ])
+    #expect(folders.map(\.fileCount) == [2, 1, 1, 1])
+    var page = try Self.page()
+    page.add(
+      StudyFlow(
+        fileCount: 9, usedCount: 4,
+        losses: [.init(code: Flag.Code(rawValue: "duplicate_input"), count: 5)], copies: copies,
+        sessionsWithoutResult: [
+          PersonSession("6F9619FF-8B86-D011-B42D-00C04FC964FF", in: "week 4", of: PersonKey("P2"))
+        ]))
+    let text = Self.text(page)
+    #expect(text.contains("P1/week 4 copy is a copy of P1/week 4 (2 files)"))
+    #expect(text.contains("5 files left out as copies, counted once: P1/week 4 copy is a copy of"))
+    #expect(text.contains("1 session with recordings, but without a result: the result says"))
+    #expect(text.contains("Ask for the file of the result (such as result.json) of this session. "))
   }
 
   @Test func `the series of a main value joins attempts by median and sessions by mean`() throws {
@@ -127,8 +325,8 @@ import Text
         ])
       }
       let text = Self.text(page)
-      #expect(text.contains("title=\"tapping: measured\"") == (count == 200))
-      #expect(text.contains("title=\"tapping: 199 measured\"") == (count == 201))
+      #expect(text.contains("title=\"tapping: main values usable\"") == (count == 200))
+      #expect(text.contains("title=\"tapping: 199 main values usable\"") == (count == 201))
     }
   }
 

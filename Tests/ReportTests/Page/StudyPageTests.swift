@@ -276,7 +276,7 @@ import Text
       ])
     }
     let single = Self.text(page)
-    #expect(single.contains("title=\"tapping: 201 measured\""))
+    #expect(single.contains("title=\"tapping: 201 main values usable\""))
     #expect(!single.contains(">Q7<"))
     #expect(page.participantsPage(Self.provenance) != nil)
     let index = String(decoding: page.index(Self.provenance), as: UTF8.self)

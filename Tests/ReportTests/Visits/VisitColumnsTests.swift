@@ -9,6 +9,13 @@ import Testing
     #expect(columns.visit(in: 2, of: ["base", "week 8"]) == "week 8")
   }
 
+  @Test func `what has no visit is the last column`() {
+    let columns = VisitColumns([["base", ""], ["base", "week 4"], ["base", "week 4"]])
+    #expect(columns.titles == ["base", "week 4", "(no visit)"])
+    #expect(columns.endsWithoutVisit)
+    #expect(!VisitColumns([["base", "week 4"], ["base"]]).endsWithoutVisit)
+  }
+
   @Test func `visits that nobody shares are columns by their numbers`() {
     let columns = VisitColumns([["2024-05-01", "2024-06-01"], ["2024-05-02"], ["2024-05-03"]])
     #expect(columns.titles == ["visit 1", "visit 2"])

@@ -278,8 +278,8 @@ struct OptionDeclarations: Sendable {
     "Whether what participants gain by doing a test again is subtracted from changes, flagged or ignored"
   )
   let controls = Option(
-    "practice-from", .text("COLUMN=VALUE", .words), in: .comparison, of: .followUps, effect: .rows,
-    firstPage: 2,
+    "practice-from", .text("COLUMN=VALUE", .words), in: .comparison, of: .followUps.and([.report]),
+    effect: .rows, firstPage: 2,
     "Estimate practice and error from participants who do not change, such as group=control of participants.csv"
   )
   let burnIn = Option(
