@@ -25,7 +25,7 @@ TRIALS ?= 30 60
 
 # Only the examples of the documentation in `make check` need these; what they take from PyPI is in
 # Scripts/check-examples/requirements.txt.
-EXAMPLES_PACKAGES := python3 python3-venv r-base-core r-cran-readr sqlite3
+EXAMPLES_PACKAGES := jq make miller parallel python3 python3-venv r-base-core r-cran-readr sqlite3
 # Where pandas, polars and DuckDB are installed for them.
 EXAMPLES := .build/examples
 
@@ -161,7 +161,7 @@ $(EXAMPLES)/installed: Scripts/check-examples/requirements.txt
 
 check-examples: debug-build $(EXAMPLES)/installed ## run the documentation's examples; WRITE=1 writes their output
 	$(EXAMPLES)/bin/python Scripts/check-examples/check-examples.py .build/debug/analyze SampleData .build/examples/study \
-	  README.md Documentation/tables.md Documentation/tutorial.md Documentation/r.md
+	  README.md Documentation/tables.md Documentation/tutorial.md Documentation/r.md Documentation/usage.md
 	@# The example is a package of its own; built from here, it takes seconds instead of minutes.
 	$(SWIFT) package --package-path Examples/swift --scratch-path .build/examples/swift describe > /dev/null
 	EXAMPLE=1 $(DEBUG_BUILD) --product cadence

@@ -16,7 +16,8 @@ public struct SQLiteExport {
   private let path: String
   private let isChosen: (_ task: TaskName, _ metric: MetricName) -> Bool
 
-  /// Throws if the path is that of something other than a file or of another program's file.
+  /// Throws if the path is that of something other than a file or of another program's file. An empty file, as `mktemp` makes
+  /// it, is of no program.
   ///
   /// - Parameter isChosen: whether the values of a metric are written. Steps with their verdicts, events and all that is
   ///   not a value are written in any case.
@@ -34,7 +35,8 @@ public struct SQLiteExport {
         "--output: \(shown(path)): is not a regular file, which a database requires; give another name"
       )
     case .file:
-      guard Self.isOwn(try FileKind.beginning(of: path, byteCount: 100)) else {
+      let start = try FileKind.beginning(of: path, byteCount: 100)
+      guard start.isEmpty || Self.isOwn(start) else {
         throw ExchangeError(
           "--output: \(shown(path)): is a file of another program; remove it or give another name")
       }

@@ -32,6 +32,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A part of a recording that the user names and that is not in it.
     case noSuchPart(SpanProblem, RecordingSpan)
     case unrecognized
+    /// A list of paths in the place of a recording.
+    case pathList
     /// A file of a writer that is recognized and cannot be used.
     case unsupported(UnsupportedFile)
     /// Items in the form of a recorder, but of no known sensor.
@@ -190,6 +192,12 @@ extension ReadError.Problem {
       Diagnosis(
         .unrecognized, "the content is neither a known recording nor a known result",
         remedy: "give the JSON file of the recorder")
+    case .pathList:
+      Diagnosis(
+        .unrecognized, "the content is a list of paths and no recording",
+        remedy:
+          "give the list with --files-from - in the place of -, and -0 as well if a zero byte ends each path"
+      )
     case .unsupported(let file):
       Diagnosis(.unsupported, "this is \(file.what), which is not read", remedy: file.remedy)
     case .unknownItems(let count):

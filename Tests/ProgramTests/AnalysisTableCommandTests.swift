@@ -110,6 +110,40 @@ import Testing
     #expect(ofRun.output == ofTable.output)
   }
 
+  /// Oracle: the columns of these names in the table of all of their metrics.
+  @Test func `named columns are one each, in their order, in every run`() throws {
+    let names = [
+      "score__PVSAT", "tap_rate_hz__tapping_right", "cadence_spm__walking_outbound",
+      "cadence_spm__walking_return_2", "knee_range_deg__left",
+    ]
+    let list = names.joined(separator: ",")
+    let outcome = try Tool.run(["table", "run", "--metrics", list], in: scratch.url)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let (found, whole) = (try outcome.table, try table().table)
+    #expect(found.header.suffix(5) == names)
+    for (row, other) in zip(found.rows, whole.rows) {
+      #expect(row["cadence_spm__walking_return_2"] == "")
+      for name in names where name != names[3] { #expect(row[name] == other[name], "\(name)") }
+    }
+    #expect(
+      outcome.messages.contains(
+        "--metrics cadence_spm__walking_return_2: the run has no values of it, but cadence_spm__walking_outbound, cadence_spm__walking_return; its column is empty"
+      ))
+    let metric = try Tool.run(["table", "run", "--metrics", "tap_rate_hz"], in: scratch.url)
+    #expect(
+      metric.messages.contains(
+        "--metrics tap_rate_hz: 2 columns, one for each step and side of the run: tap_rate_hz__tapping_left, tap_rate_hz__tapping_right; name one of these"
+      ))
+    for (wrong, words) in [
+      ("cadnce_spm__walking_outbound", "has no metric of this name"),
+      ("knee_range_deg__left,knee_range_deg__knee_range_of_motion__left", "is the same column as"),
+    ] {
+      let refused = try Tool.run(["table", "run", "--metrics", wrong], in: scratch.url)
+      #expect(refused.status == 2)
+      #expect(refused.messages.contains(words), "\(refused.messages)")
+    }
+  }
+
   /// Nine digits of two programs may differ by one in the last.
   private func isEqual(_ a: String?, _ b: String?) -> Bool {
     if a == b { return true }

@@ -42,6 +42,19 @@ import Testing
     #expect(outcome.messages.contains("nothing differs in 4 values"))
   }
 
+  @Test func `runs of two versions are named as such, and equal ones end with status 0`() throws {
+    try write("two", Self.header, Self.rows)
+    try scratch.write("two/run.json", #"{"program": "analyze", "version": "y", "command": []}"#)
+    try scratch.seal("two")
+    let outcome = try diff()
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains("the first run is of version x, the second of version y; "),
+      "\(outcome.messages)")
+    #expect(outcome.messages.contains("nothing differs in 4 values"))
+    #expect(try diff("-q").messages.isEmpty)
+  }
+
   @Test func `each kind of difference is counted and listed`() throws {
     try write(
       "two", Self.header,

@@ -196,8 +196,7 @@ import Text
 
   @Test func `files that are no export are not replaced`() throws {
     try scratch.write("mine.sqlite", "not yours")
-    try scratch.write("empty.sqlite", "")
-    for path in ["mine.sqlite", "empty.sqlite", "study", "/dev/stdout"] {
+    for path in ["mine.sqlite", "study", "/dev/stdout"] {
       let outcome = try export("run", "--as", "sqlite", "-o", path)
       #expect(outcome.status == 2, "\(path)")
       #expect(outcome.messages.hasPrefix("analyze: --output: \(path): "), "\(outcome.messages)")
@@ -206,6 +205,25 @@ import Text
     try scratch.write("forms/README.txt", "mine")
     #expect(try export("run", "--as", "redcap", "-o", "forms").status == 2)
     #expect(try scratch.names(in: "forms") == ["README.txt"])
+  }
+
+  @Test func `an empty file, as mktemp makes it, is replaced with its mode`() throws {
+    let made = try Tool.shell("mktemp ./export.XXXXXX", in: scratch.url)
+    let path = String(decoding: made.output, as: UTF8.self).trimmingCharacters(in: .newlines)
+    #expect(try export("run", "--as", "sqlite", "-o", path).status == 0)
+    #expect(try export("run", "--as", "sqlite", "-o", "new.sqlite").status == 0)
+    #expect(try scratch.read(path) == scratch.read("new.sqlite"))
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: scratch.url.appending(path: path).path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test(arguments: ["-q", "--quiet"]) func `a quiet export prints nothing`(option: String) throws {
+    let said = try export("run", "--as", "sqlite", "-o", "a.sqlite", "--metrics", "all")
+    #expect(said.status == 0 && !said.messages.isEmpty)
+    let outcome = try export("run", "--as", "sqlite", "-o", "b.sqlite", "--metrics", "all", option)
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.isEmpty)
   }
 
   @Test func `a table that was cut is refused with file and line`() throws {

@@ -81,6 +81,31 @@ import Testing
   }
 
   /// Oracle: psych 2.2.9, `ICC(x, lmer = FALSE)`.
+  @Test func `where nothing can be compared, the next command is named and does so`() throws {
+    func run(_ words: [String]) throws -> Outcome { try Tool.run(words, in: scratch.url) }
+    let two = try run(["changes", "run"])
+    #expect(
+      two.messages.contains(
+        "no participant has more than 3 values of a metric, which are the baseline; next: analyze changes run --baseline 1\n"
+      ), "\(two.messages)")
+    #expect(
+      try run(["changes", "run", "--baseline", "1"]).messages.contains("compared with a baseline"))
+    let day = "2024-05-01T10:00:00.000+00:00"
+    try write((1...2).map { Self.row(1, $0, "flow", "40\($0)", start: day) })
+    let sessions = try run(["changes", "run", "--visits", "date"])
+    #expect(
+      sessions.messages.contains("analyze changes run --between sessions --baseline 1\n"),
+      "\(sessions.messages)")
+    let compared = try run(["changes", "run", "--between", "sessions", "--baseline", "1"])
+    #expect(!compared.messages.contains("no participant"), "\(compared.messages)")
+    #expect(compared.messages.contains("--sem other/reliability.csv"))
+    let few = try run(["reliability", "run"])
+    #expect(few.messages.contains("analyze reliability run --between halves"), "\(few.messages)")
+    try write([Self.row(1, 1, "flow", "400")])
+    let one = try run(["changes", "run", "--visits", "date"])
+    #expect(one.messages.contains("`analyze run PATH -o run --add` adds"), "\(one.messages)")
+  }
+
   @Test func `two readings of the peak flow meter have the published figures`() throws {
     let row = try row("flow")
     #expect(row["n"] == "17")

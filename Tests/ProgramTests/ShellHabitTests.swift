@@ -42,6 +42,55 @@ import Text
     #expect(!expected.isEmpty)
   }
 
+  @Test(arguments: [
+    ("find study -type f | \"$ANALYZE\" run -", 1),
+    ("find study -type f -print0 | \"$ANALYZE\" run -", 1),
+    ("cd study/P04/*/ && ls | \"$ANALYZE\" run -", 1),
+    ("find study -type f | \"$ANALYZE\" gait-and-balance -", 1),
+  ]) func `a list of paths in the place of a recording gets the option for lists`(
+    line: String, status: Int
+  ) throws {
+    let outcome = try Tool.shell("cd '\(scratch.path)'; \(line)")
+    #expect(Int(outcome.status) == status)
+    #expect(
+      outcome.messages.contains(
+        "stdin: the content is a list of paths and no recording (unrecognized); give the list with --files-from - in the place of -, and -0 as well if a zero byte ends each path"
+      ), "\(outcome.messages)")
+  }
+
+  @Test func `other content of standard input is no list of paths`() throws {
+    for text in ["a few words\n", "1,2\n3,4\n", "{\"a\": 1}\n", "no end of a line/"] {
+      let outcome = try Tool.run(["run", "-"], input: text)
+      #expect(outcome.status == 1)
+      #expect(!outcome.messages.contains("list of paths"), "\(text)")
+    }
+  }
+
+  @Test func `a list of lines that is said to have zero bytes is refused`() throws {
+    let outcome = try Tool.shell(
+      "cd '\(scratch.path)'; find study -type f | \"$ANALYZE\" run --files-from - -0")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.messages.contains("has lines and no zero byte after a path; leave out --null (-0)"))
+  }
+
+  /// Bytes that are not UTF-8 are the only ones that no name of an input may have.
+  @Test func `names of any characters are read from a list`() throws {
+    let odd = try Scratch()
+    for name in ["new\nline", "tab\tquote\" '", " blank ", "-o", "a;b,c"] {
+      try odd.write("study/\(name)/S1/accel_walking.json", Fixture.accelerometer(itemCount: 100))
+    }
+    let outcome = try Tool.shell(
+      "cd '\(odd.path)'; cp -r study/-o \"study/$(printf 'x\\377')\"; find study -type f -print0 | \"$ANALYZE\" run --files-from - -0"
+    )
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("its name is not UTF-8 (unreadable); rename it"))
+    let whole = try Tool.run(["run", "study"], in: odd.url)
+    #expect(
+      Set(try outcome.table.values("participant")).subtracting([""])
+        == Set(try whole.table.values("participant")).subtracting([""]))
+  }
+
   /// The paths in a map are those of the study, whichever part of it is named.
   @Test(
     arguments: [

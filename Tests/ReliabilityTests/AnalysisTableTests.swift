@@ -89,11 +89,11 @@ import Text
   private func table(
     _ rows: [Value], _ request: AnalysisRequest = AnalysisRequest(),
     _ covariates: TableCovariates = TableCovariates(), anchor: String? = nil,
-    earlier: [AnalysisColumnsRow]? = nil, practice: PracticeCurves? = nil
+    named: [NamedColumn] = [], earlier: [AnalysisColumnsRow]? = nil, practice: PracticeCurves? = nil
   ) throws -> (header: [String], rows: [[Term: String]], columns: [AnalysisColumnsRow]) {
     let (values, visits) = collected(rows)
     let table = try AnalysisTable(
-      values, request, visits: visits, covariates, anchor: anchor, earlier: earlier,
+      values, request, visits: visits, covariates, anchor: anchor, named: named, earlier: earlier,
       practice: practice)
     let header = table.description.columnNames
     var found: [[Term: String]] = []
@@ -105,6 +105,100 @@ import Text
       )
     }
     return (header, found, columns)
+  }
+
+  // MARK: Names of columns
+
+  private static let sided = [
+    Value(value: 100), Value(step: "walking.return", value: 90),
+    Value(task: "range-of-motion", step: "knee", side: "left", metric: "knee_range_deg", value: 70),
+    Value(
+      task: "range-of-motion", step: "knee", side: "right", metric: "knee_range_deg", value: 80),
+    Value(metric: "is_regular", value: 1),
+  ]
+
+  /// Names as `--metrics` gives them.
+  private func named(_ names: String...) throws -> [NamedColumn] {
+    let tasks = [
+      "cadence_spm": ["gait-and-balance"], "knee_range_deg": ["range-of-motion"],
+      "is_regular": ["gait-and-balance"], "gait_speed_mps": ["gait-and-balance"],
+    ]
+    return try names.map { name in
+      if tasks[name] != nil { return NamedColumn(metric: name) }
+      var column = try #require(NamedColumn(column: name) { tasks[$0] ?? [] })
+      column.absent = column.measure(tasks: tasks[column.metric] ?? []) { _ in
+        ["walking.outbound", "walking.return"]
+      }
+      return column
+    }
+  }
+
+  @Test func `a column that is named is there once, at its place and under its name`() throws {
+    let found = try table(
+      Self.sided,
+      named: named(
+        "knee_range_deg__right", "gait_speed_mps__walking_return", "is_regular__walking_outbound",
+        "cadence_spm__walking.outbound", "gait_and_balance__cadence_spm__walking_return"))
+    #expect(
+      found.header.suffix(5) == [
+        "knee_range_deg__right", "gait_speed_mps__walking_return",
+        "is_regular__walking_outbound__share", "cadence_spm__walking_outbound",
+        "gait_and_balance__cadence_spm__walking_return",
+      ])
+    #expect(found.header.suffix(5).map { found.rows[0][$0] } == ["80", "", "1", "100", "90"])
+    let absent = try #require(found.columns.first { $0.metric == "gait_speed_mps" })
+    #expect(absent.step == "walking.return")
+  }
+
+  /// A study with one step names the column after the metric alone; the name that is asked for stays.
+  @Test func `the header does not depend on the steps and sides of the study`() throws {
+    let names = try named("cadence_spm__walking_outbound", "knee_range_deg__left")
+    let whole = try table(Self.sided, named: names)
+    let part = try table([Self.sided[0]], named: names)
+    #expect(part.header == whole.header)
+    #expect(part.rows[0]["cadence_spm__walking_outbound"] == "100")
+    #expect(part.rows[0]["knee_range_deg__left"] == "")
+  }
+
+  @Test func `a metric has its other columns besides those that are named`() throws {
+    let (values, visits) = collected(Self.sided)
+    let made = try AnalysisTable(
+      values, AnalysisRequest(), visits: visits, TableCovariates(),
+      named: try named("cadence_spm__walking_return", "cadence_spm", "knee_range_deg"))
+    #expect(
+      made.description.columnNames.suffix(4) == [
+        "cadence_spm__walking_return", "cadence_spm__walking_outbound", "knee_range_deg__left",
+        "knee_range_deg__right",
+      ])
+    #expect(made.dividedMetrics.map(\.metric) == ["knee_range_deg"])
+    #expect(made.dividedMetrics[0].columns == ["knee_range_deg__left", "knee_range_deg__right"])
+  }
+
+  @Test func `a column of which the run has no row is said with those that it has`() throws {
+    let (values, visits) = collected(Self.sided)
+    let made = try AnalysisTable(
+      values, AnalysisRequest(), visits: visits, TableCovariates(),
+      named: try named("cadence_spm__walking_outbond"))
+    #expect(made.unknownColumns.map(\.column) == ["cadence_spm__walking_outbond"])
+    #expect(
+      made.unknownColumns[0].others == [
+        "cadence_spm__walking_outbound", "cadence_spm__walking_return",
+      ])
+  }
+
+  @Test func `a name of several columns and two names of one are refused`() throws {
+    let rows =
+      Self.sided + [
+        Value(
+          task: "range-of-motion", step: "hip", side: "left", metric: "knee_range_deg", value: 70)
+      ]
+    #expect(
+      throws: AnalysisTableError.severalColumns(
+        "knee_range_deg__left", ["knee_range_deg__hip__left", "knee_range_deg__knee__left"])
+    ) { try table(rows, named: named("knee_range_deg__left")) }
+    #expect(
+      throws: AnalysisTableError.sameColumn("knee_range_deg__left", "knee_range_deg__knee__left")
+    ) { try table(Self.sided, named: named("knee_range_deg__left", "knee_range_deg__knee__left")) }
   }
 
   private func request(_ change: (inout AnalysisRequest) -> Void) -> AnalysisRequest {

@@ -231,7 +231,7 @@ struct AnalysisReading {
       side: texts[AnalysisSource.side.rawValue].texts[key.side], metric: metric)
     measure.condition = conditions.texts[key.condition]
     measure.place = place
-    return values.addMeasure(described(measure))
+    return values.addMeasure(dictionary.described(measure))
   }
 
   /// Adds columns for metrics that were named, and of which the run has no row.
@@ -242,33 +242,9 @@ struct AnalysisReading {
       guard !values.measures.contains(where: { $0.metric == entry.metric }) else { continue }
       var measure = AnalysisMeasure(task: entry.task, step: "", side: "", metric: entry.metric)
       measure.place = selection.place(task: entry.task, metric: entry.metric) ?? 0
-      _ = values.addMeasure(described(measure))
+      measure.isAbsent = true
+      _ = values.addMeasure(dictionary.described(measure))
     }
-  }
-
-  private func described(_ measure: AnalysisMeasure) -> AnalysisMeasure {
-    var measure = measure
-    measure.stepOrder = Self.order(of: measure.step, in: measure.task)
-    measure.label = measure.metric
-    guard let entry = dictionary.entry(task: measure.task, metric: measure.metric) else {
-      return measure
-    }
-    (measure.label, measure.unit, measure.order) = (entry.label, entry.unit, entry.order)
-    measure.better = entry.better.flatMap(Better.init)
-    measure.content =
-      switch entry.type {
-      case "word", "text": .word
-      case "boolean": .boolean
-      case "count": .count
-      default: .number
-      }
-    return measure
-  }
-
-  /// The position of a step among those of its task; the largest number for a step that the task does not have.
-  private static func order(of step: String, in task: String) -> Int {
-    let steps = ActiveTask(rawValue: task).flatMap(TaskSignature.of)?.steps ?? []
-    return steps.firstIndex { step === $0 || step.starts(withBytesOf: "\($0).") } ?? .max
   }
 }
 

@@ -21,8 +21,8 @@ extension FinishedRun {
   private func made(_ request: AnalysisTableRequest, note: (String) -> Void) throws -> AnalysisTable
   {
     let dictionary = try dictionary()
-    let selection = try MetricSelection(request.metrics, dictionary)
-    let reading = try AnalysisReading(self, dictionary, selection)
+    let named = try NamedColumns(request.metrics, dictionary)
+    let reading = try AnalysisReading(self, dictionary, named.selection)
     let (covariates, origin) = (try covariates(dictionary), try originColumns())
     let visits = AnalysisVisits(
       reading.sessionTasks, try request.visitChoice(covariates, reading.people),
@@ -41,7 +41,8 @@ extension FinishedRun {
     let practice = try request.practice.map(Self.practiceCurves)
     let table = try AnalysisTable(
       reading.values, analysis, visits: visits.visits, covariates, origin: origin,
-      anchor: request.anchorColumn, earlier: earlier, norms: norms, practice: practice)
+      anchor: request.anchorColumn, named: named.columns, earlier: earlier, norms: norms,
+      practice: practice)
     if let norms { try table.refuseOtherUnits(norms) }
     if let practice, let (metric, unit, other) = table.otherUnit(practice) {
       throw SettingsError(
@@ -162,7 +163,22 @@ extension AnalysisTable {
         "the earlier table has no column for \(newMeasures.prefix(10).joined(separator: ", "))"
           + (newMeasures.count > 10 ? " and \(newMeasures.count - 10) more" : ""))
     }
+    for (metric, columns) in dividedMetrics {
+      remarks.append(
+        "--metrics \(metric): \(counted(columns.count, "column")), one for each step and side of the run: \(Self.list(columns)); name one of these instead of the metric for a single column in every run, or give --long for one value per row"
+      )
+    }
+    for (column, others) in unknownColumns {
+      let known = others.isEmpty ? "" : ", but \(Self.list(others))"
+      remarks.append(
+        "--metrics \(column): the run has no values of it\(known); its column is empty")
+    }
     return remarks
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(5).joined(separator: ", ")
+      + (names.count > 5 ? " and \(names.count - 5) more" : "")
   }
 }
 
@@ -199,6 +215,12 @@ extension AnalysisTableError {
       SettingsError(
         description:
           "--columns-file: the earlier table was made with --take \(rule); give that here as well")
+    case .severalColumns(let name, let columns):
+      SettingsError(
+        "--metrics", of: name,
+        "is the name of several columns: \(columns.joined(separator: ", ")); give one of these")
+    case .sameColumn(let name, let other):
+      SettingsError("--metrics", of: name, "is the same column as \(other); leave out one of them")
     case .severalSessions(let cells, let count): SeveralSessions(cells: cells, count: count)
     }
   }

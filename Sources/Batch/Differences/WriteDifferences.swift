@@ -34,8 +34,19 @@ public struct WriteDifferences {
     } else {
       try output.write(comparison.counts, largest: comparison.largest)
     }
+    if let versions { console.conclude(versions) }
     console.conclude(comparison.sentence + output.remark)
     return comparison.differs
+  }
+
+  /// A sentence about runs of two versions, whose values may differ for that reason; nil for runs of one version.
+  private var versions: String? {
+    guard first.version != second.version else { return nil }
+    func word(_ run: FinishedRun) -> String {
+      run.version.isEmpty ? "an unknown version" : "version \(run.version)"
+    }
+    return
+      "the first run is of \(word(first)), the second of \(word(second)); \"Changes to numbers\" in CHANGELOG.md says which values a version changes"
   }
 
   /// The chosen metrics of either run; nil for all.

@@ -27,16 +27,24 @@ public struct MetricSelection: Sendable {
     missing words: String = "the run has no metric"
   ) throws(SettingsError) {
     main = dictionaries.reduce(into: []) { $0.formUnion($1.mainMetrics) }
+    let names = try Self.listedNames(text)
+    try Self.refuseUnknown(names, dictionaries, words)
+    extent = names.isEmpty ? (text == "all" ? .all : .main) : .patterns(names)
+  }
+
+  /// The metrics of a list of names. Throws if the run has no metric of a name.
+  init(ofNames names: [String], _ dictionary: RunDictionary) throws(SettingsError) {
+    main = []
+    try Self.refuseUnknown(names, [dictionary], "the run has no metric")
+    extent = .patterns(names)
+  }
+
+  private static func refuseUnknown(
+    _ names: [String], _ dictionaries: [RunDictionary], _ words: String
+  ) throws(SettingsError) {
     let known = dictionaries.flatMap(\.entries).map(\.metric)
-    switch text {
-    case "all": extent = .all
-    case "main": extent = .main
-    default:
-      let names = try Self.names(text)
-      for name in names where !known.contains(where: { matches($0, pattern: name) }) {
-        throw Self.unknown(name, known, words)
-      }
-      extent = .patterns(names)
+    for name in names where !known.contains(where: { matches($0, pattern: name) }) {
+      throw unknown(name, known, words)
     }
   }
 
@@ -54,7 +62,9 @@ public struct MetricSelection: Sendable {
     )
   }
 
-  private static func names(_ text: String) throws(SettingsError) -> [String] {
+  /// The names of a list, or of a file; none for `main` and `all`.
+  static func listedNames(_ text: String) throws(SettingsError) -> [String] {
+    if ["main", "all"].contains(text) { return [] }
     var lines = text.split(separator: ",")
     if (try? FileKind(text)) == .file {
       guard let content = (try? ByteBuffer(readingFile: text))?.text else {

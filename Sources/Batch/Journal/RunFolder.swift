@@ -190,25 +190,20 @@ final class RunFolder {
     throw refusal(of: before, "\(Self.ways), or --update to keep common results")
   }
 
-  /// Throws if an update would replace the run by one of other files: if more than a tenth of its files are not in the study.
-  ///
-  /// - Parameter holds: whether a file of the earlier run, by its printed name, is still in the study.
-  func refuseOtherStudy(_ setup: RunSetup, _ holds: (ByteKey) -> Bool) throws {
-    guard let before = journal.setup else { return try refuseForeign(setup) }
-    guard before.namesKey == setup.namesKey else { return }
-    let files = try EarlierUnits(journal).files
-    let goneCount = files.count { !holds($0) }
-    guard goneCount * Self.updatedShare > files.count else { return }
-    let count = "\(goneCount) of the \(counted(files.count, "file")) of the run in the folder"
-    let remedy =
-      "--add adds the sessions below PATH and keeps the rest, and --force replaces the run"
-    throw SettingsError(
-      description: "--update: \(shown(path)): \(count) are not below the given paths; \(remedy)",
-      withoutNames: "--update: \(count) are not below the given paths; \(remedy)")
+  /// Throws for an update of a folder whose files are not those of an earlier run.
+  func refuseForeignUpdate(_ setup: RunSetup) throws(SettingsError) {
+    if journal.setup == nil { try refuseForeign(setup) }
   }
 
-  /// An update of a study may lose one file of this many: more are another study.
-  private static let updatedShare = 10
+  /// What the earlier run has of files that are not in the study any more; nothing where its names cannot be compared.
+  ///
+  /// - Parameters:
+  ///   - namesAll: whether all people are named.
+  ///   - holds: whether a file of the earlier run, by its printed name, is still in the study.
+  func loss(_ setup: RunSetup, namesAll: Bool, _ holds: (ByteKey) -> Bool) throws -> RunLoss {
+    guard let before = journal.setup, before.namesKey == setup.namesKey else { return RunLoss() }
+    return try RunLoss(journal, namesAll: namesAll, holds)
+  }
 
   /// Throws if sessions cannot be added to the run in the folder.
   ///

@@ -187,6 +187,17 @@ struct RepeatedMeasures {
       visits: visits)
   }
 
+  /// The largest number of values after a burn-in that a participant has of a metric, if it is more than one; otherwise 1.
+  var largestValueCount: Int {
+    var rules = rules
+    rules.baselineCount = 1
+    var largest = 1
+    Developments(values, MeasurementErrors(), rules, visits: visits).forEach { development in
+      largest = max(largest, 1 + development.laterPoints.count)
+    }
+    return largest
+  }
+
   /// A sentence about metrics of which a burn-in leaves too little.
   func burnInNotes(_ developments: Developments) -> [String] {
     let names = values.measures.filter { developments.burnIn(of: $0).isTooLong }.map {

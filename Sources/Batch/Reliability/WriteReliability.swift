@@ -55,18 +55,29 @@ public struct WriteReliability {
     try finish(output)
     console.conclude(
       "\(counted(rows, "row")), \(figures) with figures"
-        + (figures == 0 ? "; \(Self.reason(request.design.occasion, rows: rows))" : "")
-        + output.remark)
+        + (figures == 0 ? "; \(reason(rows: rows))" : "") + output.remark)
   }
 
   /// Why no row has figures.
-  private static func reason(_ occasion: ReliabilityDesign.Occasion, rows: Int) -> String {
+  private func reason(rows: Int) -> String {
+    let occasion = request.design.occasion
     if occasion == .halves, rows == 0 {
       return
         "no chosen metric is a function of events that can be divided, which `analyze explain METRIC` says"
     }
-    return
-      "at least 5 participants with enough \(occasion == .halves ? "events" : "occasions") are needed"
+    let needed = "at least 5 participants with enough"
+    switch occasion {
+    case .halves: return "\(needed) events are needed"
+    case .visits where request.reference == nil:
+      return
+        "\(needed) visits are needed; of single sessions: \(next("reliability", "--between", "halves"))"
+    default: return "\(needed) occasions are needed"
+    }
+  }
+
+  /// A command about the same run.
+  private func next(_ words: String...) -> String {
+    (["analyze", words[0], run.folder] + words.dropFirst()).map(shellQuoted).joined(separator: " ")
   }
 
   /// Writes `changes.csv`.
@@ -93,10 +104,27 @@ public struct WriteReliability {
       tally.add(development)
     }
     try finish(output)
-    console.conclude(
-      (tally.isEmpty
-        ? "no participant has more than \(counted(request.changes.baselineCount, "value")) of a metric; see --baseline"
-        : tally.sentence) + output.remark)
+    let sentence = try tally.isEmpty ? reasonOfNoChange(measures) : tally.sentence
+    console.conclude(sentence + output.remark)
+  }
+
+  /// Why no value is compared with a baseline, and what to do about it.
+  private func reasonOfNoChange(_ measures: RepeatedMeasures) throws -> String {
+    let count = measures.largestValueCount
+    if count > 1 {
+      return
+        "no participant has more than \(counted(request.changes.baselineCount, "value")) of a metric, which are the baseline; next: \(next("changes", "--baseline", "\(count - 1)"))"
+    }
+    let one = "no participant has more than one value of a metric"
+    guard request.design.occasion == .visits else {
+      return "\(one); a change needs a later session"
+    }
+    var ofSessions = request
+    ofSessions.design = ReliabilityDesign(.sessions)
+    let sessions = try RepeatedMeasures(run, ofSessions).largestValueCount
+    return sessions > 1
+      ? "\(one) and visit; for changes between the sessions of a visit: \(next("changes", "--between", "sessions", "--baseline", "\(min(request.changes.baselineCount, sessions - 1))"))"
+      : "\(one); a change needs a later visit, which `analyze run PATH -o \(shellQuoted(run.folder)) --add` adds"
   }
 
   /// Writes `practice.csv`.
@@ -182,7 +210,7 @@ struct ChangeTally {
     let count = counts.values.reduce(0, +)
     guard count > 0 else {
       return
-        "\(counted(participants.count, "participant")) with values after the baseline, but without errors of measurement to compare them with; give a reliability.csv with --sem"
+        "\(counted(participants.count, "participant")) with values after the baseline, but without errors of measurement to compare them with; give those of another study, which `analyze reliability` writes: --sem other/reliability.csv"
     }
     let chance = NumberText(.significant(3)).text((Double(count) * 0.05).rounded())
     let (up, down) = (counts[.up] ?? 0, counts[.down] ?? 0)

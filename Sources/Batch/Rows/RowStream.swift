@@ -34,6 +34,8 @@ struct StoredPart {
 /// in their order.
 struct RowStream {
   private(set) var counts = RunCounts()
+  /// The error rows among them of results that were taken from an earlier run.
+  private(set) var keptFailureCount = 0
   /// The members of values over several sessions.
   private(set) var groups = GroupCollector()
   /// The visits of which voice quality is measured.
@@ -55,7 +57,7 @@ struct RowStream {
   /// The sessions and tasks that have values, to find two of one name.
   private var measured = MeasuredSessions()
   /// Units with sessions that are called copies, which are taken last: their originals come later.
-  private var held: [(parts: [StoredPart], unit: Int?)] = []
+  private var held: [(parts: [StoredPart], unit: Int?, isKept: Bool)] = []
   /// A lower bound of the positions of their rows; nil if there are none.
   private var heldFrontier: RowFrontier?
   /// That of all rows after the last unit.
@@ -88,24 +90,27 @@ struct RowStream {
 
   /// Takes all parts of a unit. No rows of later units precede `frontier`.
   ///
-  /// - Parameter unit: the number by which the unit is read again; nil for one that cannot be.
+  /// - Parameters:
+  ///   - unit: the number by which the unit is read again; nil for one that cannot be.
+  ///   - isKept: true if the results were taken from an earlier run.
   mutating func take(
-    _ parts: [StoredPart], of unit: Int? = nil, before frontier: RowFrontier,
+    _ parts: [StoredPart], of unit: Int? = nil, isKept: Bool = false, before frontier: RowFrontier,
     into sink: inout some ResultSink
   ) throws {
     defer { lastFrontier = frontier }
     if case .files(let files)? = try parts.first?.read(), files.mayBeCopy {
-      held.append((parts, unit))
+      held.append((parts, unit, isKept))
       heldFrontier = heldFrontier ?? lastFrontier
       return
     }
-    try takeNow(parts, of: unit, before: heldFrontier ?? frontier, into: &sink)
+    try takeNow(parts, of: unit, isKept: isKept, before: heldFrontier ?? frontier, into: &sink)
   }
 
   private mutating func takeNow(
-    _ parts: [StoredPart], of number: Int?, before frontier: RowFrontier,
+    _ parts: [StoredPart], of number: Int?, isKept: Bool, before frontier: RowFrontier,
     into sink: inout some ResultSink
   ) throws {
+    let earlierFailureCount = counts.failures
     var unit = TakenUnit(number: number)
     for part in parts {
       switch try part.read() {
@@ -122,6 +127,7 @@ struct RowStream {
     duplicates.note(unit.files.files, copies: unit.copies)
     for file in unit.files.files { fileMessages += take(file, by: account, unit.sessionNames) }
     counts += unit.files.counts
+    if isKept { keptFailureCount += counts.failures - earlierFailureCount }
     for mark in unit.files.marks { labels.note(mark) }
     let all = fileMessages + unit.messages
     for message in sortsMessages ? all.sorted(by: { $0.text.precedes($1.text) }) : all {
@@ -184,8 +190,9 @@ struct RowStream {
 
   /// Passes the remaining rows to the sink after the last unit, and checks the counts of files.
   mutating func finish(into sink: inout some ResultSink) throws {
-    for (parts, unit) in held {
-      try takeNow(parts, of: unit, before: heldFrontier ?? lastFrontier, into: &sink)
+    for (parts, unit, isKept) in held {
+      try takeNow(
+        parts, of: unit, isKept: isKept, before: heldFrontier ?? lastFrontier, into: &sink)
     }
     held = []
     namer.finish()

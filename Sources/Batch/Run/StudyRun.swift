@@ -18,6 +18,7 @@ final class StudyRun {
   let glances: KnownGlances
   private var hasWarnedOfConfinement = false
   private var keptFileCount = 0
+  private var hasMeasured = false
 
   /// The largest size in memory of results that wait for those of an earlier unit. In a journal,
   /// the size is not limited.
@@ -34,8 +35,15 @@ final class StudyRun {
     let keptFileCount: Int
     /// Faults of the study's names, which end a run with status 1 as unusable inputs do.
     let doubtCount: Int
+    /// Whether anything was measured, and not taken from an earlier run.
+    let hasMeasured: Bool
 
     var failureCount: Int { stream.counts.failures + doubtCount }
+
+    /// The failures of what was measured now. A doubt about names is one of all sessions, and new where one was measured.
+    var newFailureCount: Int {
+      stream.counts.failures - stream.keptFailureCount + (hasMeasured ? doubtCount : 0)
+    }
   }
 
   /// Lists the files of the study, reads files of options, and plans the work.
@@ -110,7 +118,8 @@ final class StudyRun {
     warnOfConfinement()
     return Outcome(
       stream: stream, signal: interruption.number, confinement: pool.confinement,
-      keptFileCount: keptFileCount, doubtCount: plan.doubts.count(where: \.isError))
+      keptFileCount: keptFileCount, doubtCount: plan.doubts.count(where: \.isError),
+      hasMeasured: hasMeasured)
   }
 
   /// True if a unit belongs to this part of the study. The part depends on the pseudonym if there is one, since a part by
@@ -137,7 +146,7 @@ final class StudyRun {
       try unit.finish(at: place, folder, isWhole: true)
     }
     let first = RowFrontier(folder: place.folder, file: place.file)
-    try stream.take(unit.parts, before: first, into: &sink)
+    try stream.take(unit.parts, isKept: unit.isKept, before: first, into: &sink)
   }
 
   // MARK: Units
@@ -145,17 +154,19 @@ final class StudyRun {
   /// A unit whose parts are being received.
   private struct Arriving {
     let key: ContentDigest
+    /// True for the results of an earlier run.
+    let isKept: Bool
     private(set) var parts: [StoredPart] = []
     /// The size of the parts in memory.
     private(set) var byteCount = 0
     private(set) var isDone = false
     private var entries: [Journal.JournalEntry] = []
 
-    init(key: ContentDigest) { self.key = key }
+    init(key: ContentDigest) { (self.key, isKept) = (key, false) }
 
     /// A unit that an earlier run has begun or finished.
     init(key: ContentDigest, _ entries: [Journal.JournalEntry], in journal: Journal, isDone: Bool) {
-      (self.key, self.entries, self.isDone) = (key, entries, isDone)
+      (self.key, self.entries, self.isDone, isKept) = (key, entries, isDone, isDone)
       parts = entries.map(journal.part)
     }
 
@@ -248,7 +259,8 @@ final class StudyRun {
       }
       while let unit = arriving[oldest], unit.isDone {
         arriving[oldest] = nil
-        try stream.take(unit.parts, of: oldest, before: frontiers.after(oldest), into: &sink)
+        try stream.take(
+          unit.parts, of: oldest, isKept: unit.isKept, before: frontiers.after(oldest), into: &sink)
         keys.append(unit.key)
         byteCount -= unit.byteCount
         oldest += 1
@@ -299,6 +311,7 @@ final class StudyRun {
     let job = StudyJob.unit(
       unit, study.reader.folderRule, body, copies: copies, wideTask: study.wideTask)
     try pool.take(WorkerOrder(number: number, request: job.binary, partCount: arriving.parts.count))
+    hasMeasured = true
     return arriving
   }
 

@@ -31,16 +31,18 @@ public struct RunTables {
     let run = try StudyRun(
       settings, console, interruption,
       recalling: keepsKnown ? folder?.journal.glances : folder.map { _ in KnownGlances() })
-    let (setup, kept) = try prepared(run.study, folder)
+    let preparation = try prepared(run.study, folder)
+    let setup = preparation.setup
     interruption.beginWork()
     if settings.forcedTask == nil { run.planHead.lines.forEach(console.conclude) }
+    if let message = preparation.loss.message(isWanted: settings.isForced) { console.say(message) }
     if let folder { try begin(folder, setup, run.glances, keepsKnown: keepsKnown) }
     let outputs = try OutputFiles(
       folder: folder?.path, setup, wideTask: run.study.wideTask, printsHeader: !settings.omitsHeader
     )
     do {
       var sink = TableSink(setup, outputs, console)
-      let outcome = try run.run(into: &sink, folder: folder, keeping: kept)
+      let outcome = try run.run(into: &sink, folder: folder, keeping: preparation.kept)
       let isStopped = outcome.signal != nil && folder != nil
       if !isStopped {
         try sink.complete(
@@ -57,7 +59,9 @@ public struct RunTables {
       sink.summarize(
         outcome.stream, folder?.path, settings.names, countsFiles: settings.forcedTask == nil)
       if let folder { conclude(outcome, setup, folder, sayingKept: keepsKnown) }
-      return RunEnd(outcome)
+      var end = RunEnd(outcome)
+      if !settings.isForced { end.lostSessionCount = preparation.loss.sessionCount }
+      return end
     } catch {
       outputs.discard()
       throw error
@@ -85,28 +89,38 @@ extension RunTables {
     }
   }
 
-  /// The setup of the run, and what stays of the earlier run in the folder although its files are gone. Throws for a folder
-  /// of another run.
-  private func prepared(_ study: OpenedStudy, _ folder: RunFolder?) throws -> (
-    setup: RunSetup, kept: [EarlierUnits.EarlierUnit]
-  ) {
-    let setup = RunSetup(study)
-    guard let folder, !settings.isForced else { return (setup, []) }
+  /// The setup of the run, with what stays of the earlier run in the folder although its files are gone, and what does not.
+  private struct Preparation {
+    let setup: RunSetup
+    var kept: [EarlierUnits.EarlierUnit] = []
+    var loss = RunLoss()
+  }
+
+  /// Compares the run with the earlier one in the folder. Throws for a folder of another run, and for a study of which much
+  /// is gone.
+  private func prepared(_ study: OpenedStudy, _ folder: RunFolder?) throws -> Preparation {
+    var made = Preparation(setup: RunSetup(study))
+    guard let folder else { return made }
     if study.settings.addition != nil, let before = folder.journal.setup {
-      let kept = try folder.units(besides: study.listedFiles)
-      try folder.refuseAddition(setup, keeping: kept)
-      return (setup.adding(to: before), kept)
+      made.kept = try folder.units(besides: study.listedFiles)
+      try folder.refuseAddition(made.setup, keeping: made.kept)
+      return Preparation(setup: made.setup.adding(to: before), kept: made.kept)
     }
     if settings.isUpdated {
-      let (listed, roots) = (study.listedFiles, (folder.journal.setup?.root.path, study.files.root))
-      try folder.refuseOtherStudy(setup) { file in
-        listed.contains(file)
-          || study.moved(file, from: roots.0, to: roots.1).map(listed.contains) == true
-      }
-    } else {
-      try folder.refuseOther(setup, isResumed: settings.isResumed)
+      if !settings.isForced { try folder.refuseForeignUpdate(made.setup) }
+    } else if !settings.isForced {
+      try folder.refuseOther(made.setup, isResumed: settings.isResumed)
     }
-    return (setup, [])
+    let (listed, roots) = (study.listedFiles, (folder.journal.setup?.root.path, study.files.root))
+    made.loss = try folder.loss(made.setup, namesAll: settings.namesAll) { file in
+      listed.contains(file)
+        || study.moved(file, from: roots.0, to: roots.1).map(listed.contains) == true
+    }
+    // A run that was stopped may go on with other files.
+    if !settings.isForced, !settings.isResumed {
+      try made.loss.refuse(option: settings.isUpdated ? "update" : "output", in: folder.path)
+    }
+    return made
   }
 
   /// Says how many results were kept. Jobs are always started with `--resume`, so that nothing is
@@ -127,7 +141,8 @@ extension RunTables {
     if folder.holdsEarlierRun {
       console.conclude(
         "--\(settings.isAdded ? "add" : settings.isUpdated ? "update" : "resume"): the results of \(outcome.keptFileCount) of \(all) were taken from the earlier run"
-      )
+          + (outcome.stream.keptFailureCount > 0
+            ? ", \(counted(outcome.stream.keptFailureCount, "error")) among them" : ""))
     } else if settings.isUpdated || settings.isAdded {
       console.conclude(
         "--\(settings.isAdded ? "add" : "update"): the folder contained no earlier run; all of \(all) were analyzed"

@@ -21,6 +21,8 @@ public struct AnalysisMeasure: Sendable, Equatable {
   public var stepOrder = Int.max
   /// Position in the list of metrics that the user gave.
   public var place = 0
+  /// True for a measure of which the run has no row.
+  public var isAbsent = false
   /// Analyses and their versions that made the values, as printed.
   public internal(set) var methods: [String] = []
 

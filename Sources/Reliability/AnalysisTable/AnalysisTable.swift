@@ -43,11 +43,16 @@ public struct AnalysisTable: Sendable {
   private let firstDevices: [String?]
   /// Columns of an earlier table for which the run has no values, and measures of the run without a column in it.
   public let newMeasures: [String]
+  /// Metrics that the user named and that have several columns, with the names of these.
+  public let dividedMetrics: [(metric: String, columns: [String])]
+  /// Columns that the user named and of which the run has no row, with the columns that it has of their metrics.
+  public let unknownColumns: [(column: String, others: [String])]
   /// The largest number of columns with values.
   public static let mostColumns = 2000
 
   /// - Parameters:
   ///   - visits: the visit of each part in the order in which parts were added; nil for a part in no visit.
+  ///   - named: the columns and metrics that the user named; none for all measures.
   ///   - earlier: the columns of an earlier table, which are then the columns of this one; nil for those of the measures.
   ///   - norms: with which values are compared; nil for no z-scores.
   ///   - practice: by which values change; nil for no expected values.
@@ -55,15 +60,16 @@ public struct AnalysisTable: Sendable {
   public init(
     _ measured: consuming AnalysisValues, _ request: AnalysisRequest, visits: [TableVisit?],
     _ covariates: TableCovariates, origin: [String] = [], anchor: String? = nil,
-    earlier: [AnalysisColumnsRow]? = nil, norms: AppliedNorms? = nil,
+    named: [NamedColumn] = [], earlier: [AnalysisColumnsRow]? = nil, norms: AppliedNorms? = nil,
     practice: PracticeCurves? = nil
   ) throws(AnalysisTableError) {
     var values = consume measured
     (self.request, self.covariates, self.origin) = (request, covariates, origin)
     self.norms = norms
     chosenCovariates = try Covariate.chosen(request.covariates, covariates)
-    let naming = try ColumnChoice(values.measures, request, earlier)
+    let naming = try ColumnChoice(values.measures, request, named: named, earlier)
     newMeasures = naming.newMeasures
+    (dividedMetrics, unknownColumns) = (naming.dividedMetrics, naming.unknownColumns)
     let attempts = request.unit == .attempt ? values.attempts : [:]
     let people = request.isComplete ? values.addPeople(covariates.people) : []
     rows = AnalysisRows(

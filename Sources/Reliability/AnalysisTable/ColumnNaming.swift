@@ -33,8 +33,20 @@ struct ColumnNaming {
     if (conditions[Self.place(measure)]?.count ?? 0) > 1, !measure.condition.isEmpty {
       parts.append(Self.short(measure.condition))
     }
-    return parts.map(Self.plain).joined(separator: "__")
+    return parts.map(Self.plain).joined(separator: NamedColumn.separator)
   }
+
+  /// What tells a measure from others of its metric and task, as the longest name of its column has it.
+  static func words(of measure: AnalysisMeasure, isShare: Bool) -> [String] {
+    let condition = short(measure.condition).split(separator: NamedColumn.separator).map {
+      plain(String($0))
+    }
+    return [measure.step, measure.side].filter { !$0.isEmpty }.map(plain) + condition
+      + (isShare ? [share] : [])
+  }
+
+  /// The end of the name of a column with shares of what is true.
+  static let share = "share"
 
   private static func place(_ measure: AnalysisMeasure) -> [ByteKey] {
     [measure.task, measure.metric, measure.step, measure.side].map(ByteKey.init)

@@ -77,4 +77,8 @@ public enum AnalysisTableError: Error, Sendable, Equatable {
   case severalSessions([String], count: Int)
   /// The columns of an earlier table were made by another rule.
   case otherRule(String)
+  /// The name of a column that fits several, with the names of these.
+  case severalColumns(String, [String])
+  /// Two names of one column.
+  case sameColumn(String, String)
 }

@@ -39,9 +39,7 @@ struct StudyPresence {
     let columns = Self.columns(tally, occasions, cells)
     let expected = Set(
       columns.filter { column in cells.contains { $0[column].map { !$0.isAssumed } ?? false } })
-    let common = expected.filter { column in
-      2 * cells.count { $0[column] != nil } >= cells.count
-    }
+    let common = expected.filter { column in 2 * cells.count { $0[column] != nil } >= cells.count }
     (self.cells, self.columns, self.expected, self.common) = (cells, columns, expected, common)
     var counts: [MainUsability: Int] = [:]
     for own in cells {

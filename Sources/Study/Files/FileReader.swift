@@ -63,7 +63,7 @@ struct FileReader: Sendable {
       // A pipe has to be read to its end first.
       let bytes = try ByteBuffer(readingStream: absolute)
       report.byteCount = bytes.count
-      return try load(.memory(bytes), report)
+      return try load(.memory(bytes), report).map { $0.saidToBePaths(bytes) }
     } catch {
       report.problem = ReadError(source: path, .unreadable(reason: error.reason))
       return [LoadedFile(report: report)]

@@ -53,7 +53,10 @@ struct FolderWalk {
     var status = stat()
     if path != "-", !path.isEmpty, !path.utf8.contains(0), stat(path, &status) != 0 {
       let reason = reasonOfErrno()
-      unreadable.append(.init(source: place(of: path).file, .unreadable(reason: reason)))
+      // In the list, bytes that are not UTF-8 were replaced, so that no file has the name.
+      let problem: ReadError.Problem =
+        path.contains("\u{FFFD}") ? .oddName(remedy: "rename it") : .unreadable(reason: reason)
+      unreadable.append(.init(source: place(of: path).file, problem))
       return
     }
     if isResult(listed: path) { return }

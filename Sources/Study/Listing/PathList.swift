@@ -97,8 +97,17 @@ public struct PathList {
   // MARK: Problems
 
   private func check(_ head: [UInt8]) throws(TableError) {
-    guard separator != 0, let encoding = TextEncoding(wideText: head) else { return }
+    if separator == 0 { return try checkZeros(head) }
+    guard let encoding = TextEncoding(wideText: head) else { return }
     throw problem(encoding.refusal.sentence)
+  }
+
+  /// Refuses lines where paths are said to end with zero bytes: all of them would be one path, which is not there.
+  private func checkZeros(_ head: [UInt8]) throws(TableError) {
+    guard !head.contains(0), head.contains(UInt8(ascii: "\n")),
+      resolved(String(decoding: head, as: UTF8.self)) == nil
+    else { return }
+    throw problem("has lines and no zero byte after a path; leave out --null (-0)")
   }
 
   private func opened() throws(TableError) -> Int32 {

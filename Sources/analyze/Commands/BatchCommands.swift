@@ -186,7 +186,13 @@ struct BatchCommands {
     if let signal = end.signal { return signal == SIGINT ? .interrupted : .terminated }
     if end.faultCount > 0 { return .fault }
     if end.isOfNothing { return .someFailed }
-    return end.failureCount > 0 && values.failOn == .any ? .someFailed : .success
+    let failureCount =
+      switch values.failOn {
+      case .any: end.failureCount + end.lostSessionCount
+      case .new: end.newFailureCount + end.lostSessionCount
+      case .none: 0
+      }
+    return failureCount > 0 ? .someFailed : .success
   }
 
   // MARK: Options of a page of a run

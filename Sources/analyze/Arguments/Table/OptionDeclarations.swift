@@ -341,7 +341,8 @@ struct OptionDeclarations: Sendable {
   let tableMetrics = Option(
     "metrics", .file("main|all|NAME,...|FILE", default: "main"), in: .comparison, of: [.table],
     effect: .content, firstPage: 2, inSettings: .fileOrWords,
-    "Main metrics of each task, all, some in this order (* for any letters), or the names in FILE")
+    "Main metrics of each task, all, some in this order (* for any letters; METRIC__STEP__SIDE is one column in every run), or the names in FILE"
+  )
   let rowUnit = Option(
     "by", .choice(default: RowUnit.visit), in: .comparison, of: [.table], effect: .rows,
     firstPage: 2, "What a row is")
@@ -567,7 +568,9 @@ struct OptionDeclarations: Sendable {
     sets: { $0.isAdded = $1 })
   let failOn = Option(
     "fail-on", .choice(default: FailureRule.any), in: .running, of: .batches.and([.merge]),
-    effect: .running, "Whether an unusable input makes the exit status 1")
+    effect: .running,
+    "Which unusable inputs make the exit status 1; `new`: not those whose results --add, --update or --resume kept"
+  )
   let window = Option(
     "window", .number(0.1...600, "SECONDS", unit: "s", default: 10), in: .parameters,
     of: [.spectrum], effect: .rows, "Length of the segments whose spectra are averaged")
@@ -583,11 +586,10 @@ struct OptionDeclarations: Sendable {
     "color", .choice(default: TerminalChoice.auto), in: .messages, of: .everywhere,
     effect: .running, "Whether messages are colored")
   let quiet = Option(
-    "quiet", short: "q", .toggle, in: .messages,
-    of: .readers.and(.derived).and(.runTables).and([.merge]), effect: .running, firstPage: 11,
+    "quiet", short: "q", .toggle, in: .messages, of: .talkative, effect: .running, firstPage: 11,
     "Print errors only")
   let verbose = Option(
-    "verbose", short: "v", .toggle, in: .messages, of: .readers.and([.merge]), effect: .running,
+    "verbose", short: "v", .toggle, in: .messages, of: .talkative, effect: .running,
     "Also print what is read and why", sets: { $0.namesAll = $1 })
   let json = Option(
     "json", .toggle, in: .messages, of: [.version], effect: .display,
@@ -621,6 +623,8 @@ extension Set<CommandKind> {
   static let derived: Self = [.reliability, .changes, .practice]
   /// Commands that write one table made from the tables of runs to a file.
   static let runTables: Self = [.table, .diff, .norms]
+  /// Commands that read recordings or tables and say what they did.
+  static let talkative = readers.and(derived).and(runTables).and([.merge, .export, .review])
   /// Commands about reliability, with its pictures.
   static let comparisons: Self = [.reliability, .plot]
   /// Commands about change, with its pictures.
@@ -636,5 +640,5 @@ enum ExportFormat: String, CaseIterable, Sendable { case sqlite, redcap }
 /// Names of columns of the analysis table.
 enum NameLength: String, CaseIterable, Sendable { case long, short }
 
-/// Decides whether an unusable input makes a command fail.
-enum FailureRule: String, CaseIterable, Sendable { case any, none }
+/// Decides which unusable inputs make a command fail: all, those of what it has measured itself, or none.
+enum FailureRule: String, CaseIterable, Sendable { case any, new, none }

@@ -1,0 +1,124 @@
+import Recordings
+import Report
+import Study
+import Text
+
+/// What the tables of the earlier run in a folder contain of files that are gone, so that the run which replaces it lacks it.
+struct RunLoss {
+  /// The number of files of the earlier run.
+  private(set) var fileCount = 0
+  /// The number of those that are no longer below the given paths.
+  private(set) var goneCount = 0
+  /// The sessions all of whose files are gone.
+  private(set) var sessionCount = 0
+  /// The participants all of whose sessions are among these.
+  private(set) var people: NameList
+
+  /// Nothing, as for a folder without a run.
+  init(namesAll: Bool = false) { people = NameList(limit: namesAll ? .max : NameList.usualLimit) }
+
+  /// Compares the last completed run of a journal with the study as it is now.
+  ///
+  /// - Parameter holds: whether a file of the earlier run, by its printed name, is still in the study.
+  init(_ journal: Journal, namesAll: Bool, _ holds: (ByteKey) -> Bool) throws {
+    self.init(namesAll: namesAll)
+    let files = try EarlierUnits(journal).files
+    let gone = files.filter { !holds($0) }
+    (fileCount, goneCount) = (files.count, gone.count)
+    if !gone.isEmpty { try takeSessions(of: journal, without: gone) }
+  }
+
+  /// Finds the sessions of which no file is left, and the people who have no other.
+  private mutating func takeSessions(of journal: Journal, without gone: Set<ByteKey>) throws {
+    var (lost, kept) = (Set<SessionKey>(), Set<SessionKey>())
+    var (lostPeople, keptPeople) = (Set<ByteKey>(), Set<ByteKey>())
+    for unit in journal.lastRun {
+      let parts = unit.parts.compactMap { try? journal.part($0).read() }
+      guard case .files(let read)? = parts.first else { continue }
+      let left = FilesLeft(read.files, without: gone)
+      var number = 0
+      for case .session(let session) in parts {
+        let isLost = left.isEmpty(session: number)
+        number += 1
+        for mark in session.rows.marks {
+          if isLost { lost.insert(mark.session) } else { kept.insert(mark.session) }
+          guard !mark.participant.isEmpty else { continue }
+          let person = ByteKey(mark.participant)
+          if isLost { lostPeople.insert(person) } else { keptPeople.insert(person) }
+        }
+      }
+    }
+    sessionCount = lost.subtracting(kept).count
+    for person in lostPeople.subtracting(keptPeople).sorted() { people.add(person.text) }
+  }
+}
+
+/// How many files of a unit are left, of each of its sessions.
+private struct FilesLeft {
+  private var counts: [Int: Int] = [:]
+  private var count = 0
+
+  init(_ files: [FileRows], without gone: Set<ByteKey>) {
+    for file in files {
+      let isGone = gone.contains(ByteKey(archives(above: file.source).first ?? file.source))
+      count += isGone ? 0 : 1
+      for session in Set([file.owner].compactMap(\.self) + file.sessions) {
+        counts[session, default: 0] += isGone ? 0 : 1
+      }
+    }
+  }
+
+  /// True if no file of the session is left; of a session whose files are not known, if none of the unit is.
+  func isEmpty(session: Int) -> Bool { (counts[session] ?? count) == 0 }
+}
+
+extension RunLoss {
+  /// A run of a study that was run before may lose one file of this many: more are another study, or one whose disk is not
+  /// there.
+  private static let sharedShare = 10
+
+  /// Throws if more than a tenth of the files of the earlier run are gone.
+  ///
+  /// - Parameters:
+  ///   - option: the option whose run is refused.
+  ///   - folder: that of the run.
+  func refuse(option: String, in folder: String) throws(SettingsError) {
+    guard goneCount * Self.sharedShare > fileCount else { return }
+    let count = "\(goneCount) of the \(counted(fileCount, "file")) of the run in the folder"
+    let remedy =
+      "--add adds the sessions below PATH and keeps the rest, and --force replaces the run"
+    func words(_ sessions: String) -> String {
+      "\(count) are not below the given paths\(sessions.isEmpty ? "" : ", with \(sessions)"); \(remedy)"
+    }
+    throw SettingsError(
+      description: "--\(option): \(shown(folder)): \(words(sessions(named: true)))",
+      withoutNames: "--\(option): \(words(sessions(named: false)))")
+  }
+
+  /// What the new tables lack, in one line; nil if no file is gone.
+  ///
+  /// - Parameter isWanted: true if the user has said that the earlier run may be replaced.
+  func message(isWanted: Bool) -> Message? {
+    guard goneCount > 0 else { return nil }
+    let are = goneCount == 1 ? "is" : "are"
+    let files =
+      "--output: \(goneCount) of the \(counted(fileCount, "file")) of the run in the folder \(are) not below the given paths"
+    guard sessionCount > 0 else {
+      return Message(
+        severity: .warning, text: "\(files); the tables are made of the files that are there")
+    }
+    let leave = people.count == 0 && sessionCount == 1 ? "leaves" : "leave"
+    return Message(
+      severity: isWanted ? .warning : .error,
+      text: "\(files): \(sessions(named: true)) \(leave) its tables, where --add keeps them")
+  }
+
+  /// Such as `1 participant (P03) and 2 sessions`; empty if no session is lost.
+  private func sessions(named: Bool) -> String {
+    guard sessionCount > 0 else { return "" }
+    let sessions = counted(sessionCount, "session")
+    guard people.count > 0 else { return sessions }
+    return
+      "\(counted(people.count, "participant"))\(named ? " (\(people.text))" : "") and \(sessions)"
+  }
+}
