@@ -90,9 +90,16 @@ import Testing
       ), "\(two.messages)")
     #expect(
       try run(["changes", "run", "--baseline", "1"]).messages.contains("compared with a baseline"))
-    let day = "2024-05-01T10:00:00.000+00:00"
-    try write((1...2).map { Self.row(1, $0, "flow", "40\($0)", start: day) })
-    let sessions = try run(["changes", "run", "--visits", "date"])
+    func write(sessionsOfOneVisit count: Int) throws {
+      let rows = (1...count).map {
+        Self.row(1, $0, "flow", "40\($0)").replacing("P11,S", with: "P11,v1,S")
+      }
+      let header = Self.header.replacing("participant,", with: "participant,visit,")
+      try scratch.write("run/metrics.csv", header + rows.joined())
+      try scratch.seal("run")
+    }
+    try write(sessionsOfOneVisit: 2)
+    let sessions = try run(["changes", "run"])
     #expect(
       sessions.messages.contains("analyze changes run --between sessions --baseline 1\n"),
       "\(sessions.messages)")
@@ -101,8 +108,8 @@ import Testing
     #expect(compared.messages.contains("--sem other/reliability.csv"))
     let few = try run(["reliability", "run"])
     #expect(few.messages.contains("analyze reliability run --between halves"), "\(few.messages)")
-    try write([Self.row(1, 1, "flow", "400")])
-    let one = try run(["changes", "run", "--visits", "date"])
+    try write(sessionsOfOneVisit: 1)
+    let one = try run(["changes", "run"])
     #expect(one.messages.contains("`analyze run PATH -o run --add` adds"), "\(one.messages)")
   }
 

@@ -45,7 +45,7 @@ import Text
   @Test(arguments: [
     ("find study -type f | \"$ANALYZE\" run -", 1),
     ("find study -type f -print0 | \"$ANALYZE\" run -", 1),
-    ("cd study/P04/*/ && ls | \"$ANALYZE\" run -", 1),
+    ("cd study/P04/*/ && ls *.json | \"$ANALYZE\" run -", 1),
     ("find study -type f | \"$ANALYZE\" gait-and-balance -", 1),
   ]) func `a list of paths in the place of a recording gets the option for lists`(
     line: String, status: Int

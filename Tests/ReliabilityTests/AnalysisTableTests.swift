@@ -125,7 +125,8 @@ import Text
     ]
     return try names.map { name in
       if tasks[name] != nil { return NamedColumn(metric: name) }
-      var column = try #require(NamedColumn(column: name) { tasks[$0] ?? [] })
+      let made = NamedColumn(column: name, tasks: { tasks[$0] ?? [] })
+      var column = try #require(made)
       column.absent = column.measure(tasks: tasks[column.metric] ?? []) { _ in
         ["walking.outbound", "walking.return"]
       }
@@ -192,13 +193,15 @@ import Text
         Value(
           task: "range-of-motion", step: "hip", side: "left", metric: "knee_range_deg", value: 70)
       ]
+    let left = try named("knee_range_deg__left")
+    let both = try named("knee_range_deg__left", "knee_range_deg__knee__left")
     #expect(
       throws: AnalysisTableError.severalColumns(
         "knee_range_deg__left", ["knee_range_deg__hip__left", "knee_range_deg__knee__left"])
-    ) { try table(rows, named: named("knee_range_deg__left")) }
+    ) { _ = try table(rows, named: left) }
     #expect(
       throws: AnalysisTableError.sameColumn("knee_range_deg__left", "knee_range_deg__knee__left")
-    ) { try table(Self.sided, named: named("knee_range_deg__left", "knee_range_deg__knee__left")) }
+    ) { _ = try table(Self.sided, named: both) }
   }
 
   private func request(_ change: (inout AnalysisRequest) -> Void) -> AnalysisRequest {
