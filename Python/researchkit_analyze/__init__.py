@@ -39,21 +39,44 @@ _POLARS = {NUMBER: "Float64", COUNT: "Int64", BOOLEAN: "Int64", TEXT: "String"}
 
 
 class AnalyzeError(Exception):
-    """The program could not do what was requested.
+    """The program could not do what was requested, or could use none of the inputs.
 
-    `status` is its exit status: 2 for wrong usage, 70 for a fault of the program, 74 for output that could not be written,
-    128 plus the number of the signal that ended it. `message` is what it printed.
+    `status` is its exit status: 1 if no input could be used, 2 for wrong usage, 70 for a fault of the program, 74 for output that could
+    not be written, 128 plus the number of the signal that ended it. `message` is what it printed of it, and `proposals` are the texts for
+    `columns` that it proposes for tables of unknown writers, by file.
     """
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(f"{message} (status {status})")
         self.status = status
         self.message = message
+        self.proposals = _proposals(message.splitlines())
+
+
+def _proposals(messages: Iterable[str]) -> dict[str, str]:
+    """The texts that messages propose for the option `--columns`, by file."""
+    found = (re.match(r"(.*?): this table is of an unknown writer .*--columns '([^']*)'", message) for message in messages)
+    return {match[1]: match[2] for match in found if match}
 
 
 def program() -> pathlib.Path:
-    """Returns the path of the program: that of `ANALYZE_PROGRAM` if it is set, else the one in this package."""
-    return pathlib.Path(os.environ.get("ANALYZE_PROGRAM") or pathlib.Path(__file__).parent / "bin" / "analyze")
+    """Returns the path of the program: that of `ANALYZE_PROGRAM` if it is set, else the one in this package, else `analyze` on `PATH`.
+
+    Raises `FileNotFoundError`, which says how to install it or to point to it.
+    """
+    named = os.environ.get("ANALYZE_PROGRAM")
+    if named:
+        if not os.path.isfile(named):
+            raise FileNotFoundError(f"{named}: there is no such program; set ANALYZE_PROGRAM to the path of analyze, or unset it")
+        return pathlib.Path(named)
+    packed = pathlib.Path(__file__).parent / "bin" / "analyze"
+    found = packed if packed.is_file() else shutil.which("analyze")
+    if not found:
+        raise FileNotFoundError(
+            "the program analyze is neither in this package nor on PATH; install the package as a wheel, which contains it "
+            "(pip install researchkit_analyze-VERSION-py3-none-manylinux_2_28_x86_64.whl), or set ANALYZE_PROGRAM to the path of analyze"
+        )
+    return pathlib.Path(found)
 
 
 def run(
@@ -63,10 +86,11 @@ def run(
 
     `frames` is `"pandas"` or `"polars"`. Without `output`, the tables are in a temporary folder that is removed with the
     returned object. All other arguments are options of `analyze run` with `_` in place of `-`: `True` gives an option
-    without a value, a list repeats the option, and `None` or `False` omits it.
+    without a value, a list repeats the option, a dictionary gives it a list of `KEY=VALUE`, as in `columns={"t": "secs", "x": "ax"}`, and
+    `None` or `False` omits it.
 
     Raises `AnalyzeError` if nothing was analyzed, and `ValueError` for options that write no tables, such as `help`. Unusable
-    inputs raise nothing: they are rows of the tables, and `status` is 1.
+    inputs beside usable ones raise nothing: they are rows of the tables, and `status` is 1.
     """
     _check_frames(frames)
     if options.get("format") == "ndjson":
@@ -77,7 +101,11 @@ def run(
         output = temporary.path / "results"
     words = list(_words({**options, "wide": wide, "output": output}))
     status, messages = _call("run", *words, "--", *(os.fspath(path) for path in paths))
-    return Results(output, frames, status, messages, temporary)
+    results = Results(output, frames, status, messages, temporary)
+    counts = results.record["counts"]
+    if status == 1 and counts["files_measured"] == 0 and counts["answers"] == 0:
+        raise AnalyzeError(status, "\n".join(results._refusals() or messages))
+    return results
 
 
 def read(folder: PathLike, frames: str = "pandas") -> Results:
@@ -116,6 +144,8 @@ def _words(options: Mapping[str, Any]) -> Iterator[str]:
         # `with` is a word of Python, so that `with_` stands for it.
         option = "--" + name.rstrip("_").replace("_", "-")
         for item in value if isinstance(value, (list, tuple)) else [value]:
+            if isinstance(item, Mapping):
+                item = ",".join(f"{key}={part}" for key, part in item.items())
             if item is True:
                 yield option
             elif item is not None and item is not False:
@@ -269,6 +299,16 @@ class Results:
         counts = self.record["counts"]
         sessions = "1 session" if counts["sessions"] == 1 else f"{counts['sessions']} sessions"
         return f"{sessions}, {counts['files_measured']} of {counts['files']} files measured"
+
+    @property
+    def proposals(self) -> dict[str, str]:
+        """The texts for `columns` that the program proposes for tables of unknown writers, by file."""
+        return _proposals(self.messages)
+
+    def _refusals(self) -> list[str]:
+        """What the program printed of the inputs that it could not use."""
+        unused = [row["source"] for row in self._rows("inputs") if row["verdict"] == "error"]
+        return [message for message in self.messages if message.startswith(tuple(f"{source}: " for source in unused))]
 
     def _problems(self) -> list[str]:
         """The files that are not good, unusable ones first, with their flags."""

@@ -5,6 +5,7 @@ import csv
 import functools
 import gc
 import importlib.util
+import math
 import os
 import pathlib
 import re
@@ -127,6 +128,78 @@ class RunTests(Folder):
         self.addCleanup(os.chdir, os.getcwd())
         os.chdir(self.folder)
         self.assertEqual(ra.run("-q").record["counts"]["sessions"], 1)
+
+
+def walk(path, header="secs,ax,ay,az"):
+    """Writes a table of a walk of 20 s at 70 Hz, in m/s2, and returns its path."""
+    lines = [header]
+    for row in range(1400):
+        seconds = row / 70
+        step = 2.5 * math.sin(2 * math.pi * 112 / 60 * seconds)
+        lines.append(f"{seconds:.5f},0.1,{-9.80665 + step:.5f},{0.3 * step:.5f}")
+    path.write_text("\n".join(lines) + "\n")
+    return path
+
+
+class ForeignTableTests(Folder):
+    COLUMNS = "t=secs,x=ax,y=ay,z=az,unit=m/s2,time=s"
+
+    def test_the_error_has_the_columns_that_read_the_table(self):
+        table = walk(self.folder / "walk.csv")
+        with self.assertRaises(ra.AnalyzeError) as caught:
+            ra.run(table)
+        self.assertEqual(caught.exception.status, 1)
+        self.assertEqual(caught.exception.proposals, {"walk.csv": self.COLUMNS})
+        self.assertIn(f"--columns '{self.COLUMNS}'", str(caught.exception))
+        self.assertNotIn("grep", str(caught.exception))
+        results = ra.run(table, columns=caught.exception.proposals["walk.csv"])
+        self.assertEqual(results.record["counts"]["files_measured"], 1)
+
+    def test_columns_may_be_a_dictionary(self):
+        table = walk(self.folder / "walk.csv")
+        columns = {"t": "secs", "x": "ax", "y": "ay", "z": "az", "unit": "m/s2", "time": "s"}
+        self.assertIn(f"--columns={self.COLUMNS}", ra.run(table, columns=columns).record["command"])
+
+    def test_results_have_the_proposals_of_tables_beside_usable_files(self):
+        study = self.folder / "study"
+        shutil.copytree("SampleData/P04", study / "P04")
+        walk(study / "P04" / "walk.csv")
+        results = ra.run(study)
+        self.assertEqual(results.status, 1)
+        self.assertEqual(list(results.proposals.values()), [self.COLUMNS])
+        self.assertEqual(samples().proposals, {})
+
+    def test_a_question_that_stays_is_refused(self):
+        table = walk(self.folder / "walk.csv")
+        with self.assertRaises(ra.AnalyzeError) as caught:
+            ra.run(table, columns="rate=?,x=ax,y=ay,z=az,unit=m/s2")
+        self.assertEqual(caught.exception.status, 2)
+        self.assertIn("samples per second", caught.exception.message)
+
+    def test_an_output_without_usable_inputs_can_be_read(self):
+        output = self.folder / "results"
+        with self.assertRaises(ra.AnalyzeError):
+            ra.run(walk(self.folder / "walk.csv"), output=output)
+        self.assertEqual(ra.read(output).record["counts"]["files_error"], 1)
+
+
+class ProgramTests(Folder):
+    def environment(self, **variables):
+        """Replaces the variables that say where the program is."""
+        kept = {name: value for name, value in os.environ.items() if name not in ("ANALYZE_PROGRAM", "PATH")}
+        return unittest.mock.patch.dict(os.environ, {**kept, **variables}, clear=True)
+
+    def test_the_program_may_be_on_the_path(self):
+        found = self.folder / "analyze"
+        found.symlink_to(pathlib.Path(os.environ["ANALYZE_PROGRAM"]).resolve())
+        with self.environment(PATH=str(self.folder)):
+            self.assertEqual(ra.program(), found)
+
+    def test_a_program_that_is_nowhere_is_explained(self):
+        with self.environment(PATH=str(self.folder)), self.assertRaisesRegex(FileNotFoundError, "pip install .*ANALYZE_PROGRAM"):
+            ra.run("SampleData/P04")
+        with self.environment(ANALYZE_PROGRAM="/none/analyze"), self.assertRaisesRegex(FileNotFoundError, "/none/analyze: .*ANALYZE_PROGRAM"):
+            ra.run("SampleData/P04")
 
 
 class ErrorTests(Folder):

@@ -186,7 +186,8 @@ extension ReadError.Problem {
     case .unknownTable(let columns):
       Diagnosis(
         .unrecognized, "this table is of an unknown writer",
-        remedy: "if it is motion, read it with --columns '\(columns)'")
+        remedy: (["if it is motion, read it with --columns '\(columns)'"]
+          + ColumnReading.unanswered(in: columns)).joined(separator: "; "))
     case .noSuchPart(let problem, let span): Diagnosis(.noRecording, problem.wording(of: span))
     case .unrecognized:
       Diagnosis(

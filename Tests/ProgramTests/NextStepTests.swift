@@ -43,6 +43,14 @@ import Testing
 
   // MARK: Inputs that were not used
 
+  @Test func `a run that measured nothing proposes no table for statistics`() throws {
+    try scratch.write("broken/x.json", "[{1")
+    let outcome = try Tool.run(["run", "broken", "-o", Self.output], in: scratch.url)
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("which: "))
+    #expect(!outcome.messages.contains("next: "), "\(outcome.errors)")
+  }
+
   @Test(arguments: ["csv", "tsv", "ndjson"])
   func `a run with failures prints commands that explain and list them`(format: String) throws {
     try breakFiles()

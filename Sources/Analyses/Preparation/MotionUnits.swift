@@ -25,11 +25,11 @@ struct MotionUnits: Equatable {
   /// Windows over which gravity is averaged.
   static let windowSeconds = 2.0
   /// ρ from which gravity is in the samples, and below which it is not.
-  static let (smallestGravityShare, largestShareWithout) = (0.5, 0.3)
+  static let (smallestGravityShare, largestShareWithout) = (AxisColumns.smallestGravityShare, 0.3)
   /// Median sizes of acceleration with gravity, by the units of g that they are taken for.
-  static let units: [(sizes: ClosedRange<Double>, unitsPerG: Double)] = [
-    (0.8...1.3, 1), (7.8...12.8, standardGravity), (800...1300, 1000),
-  ]
+  static let units = [ColumnReading.AccelerationUnit.g, .metersPerSecondSquared, .mg].map {
+    (sizes: $0.sizesWithGravity, unitsPerG: $0.perG)
+  }
   /// A stored gravity may differ from 1 g by this share.
   static let gravityTolerance = 0.05
   /// The number of samples of a long recording whose median size is looked at.

@@ -111,7 +111,10 @@ struct TableSink: ResultSink {
             ? "; inputs.csv names each file that was left out, with its reason in flags" : ""))
       let next = NextStep(names: names)
       next.afterFailures(counts, setup, in: folder).forEach(console.conclude)
-      next.afterTables(of: setup, in: folder).map(console.conclude)
+      // Tables of errors alone are none for statistics.
+      if counts.measuredSteps + counts.answers > 0 {
+        next.afterTables(of: setup, in: folder).map(console.conclude)
+      }
     }
     if countsFiles || folder != nil {
       console.conclude(SummarizeStudy.headline(stream.people, counts))

@@ -16,10 +16,13 @@ public enum ByteSource: Sendable, Equatable {
 
 extension ByteSource {
   /// Up to 4096 bytes from its beginning; nil when it cannot be opened.
-  public var head: [UInt8]? {
+  public var head: [UInt8]? { beginning(headLength) }
+
+  /// Up to so many bytes from its beginning; nil when it cannot be opened.
+  public func beginning(_ count: Int) -> [UInt8]? {
     switch self {
-    case .memory(let buffer): buffer.withBytes { Array($0.prefix(headLength)) }
-    case .file(let path): firstBytes(of: path)
+    case .memory(let buffer): buffer.withBytes { Array($0.prefix(count)) }
+    case .file(let path): firstBytes(of: path, count)
     }
   }
 
@@ -27,10 +30,7 @@ extension ByteSource {
   /// may be long.
   public var tableHead: [UInt8]? {
     guard let head, head.count == headLength, mayBeginTable(head) else { return contentHead }
-    return switch self {
-    case .memory(let buffer): buffer.withBytes { Array($0.prefix(largestTableHead)) }
-    case .file(let path): firstBytes(of: path, largestTableHead)
-    }
+    return beginning(largestTableHead)
   }
 
   /// Up to 4096 bytes from the beginning of the content, which is unpacked where the file is compressed.

@@ -21,7 +21,7 @@ extension ColumnReading {
       return AxisColumns(x: all[0], y: all[1], z: all[2])
     }
     let (times, isUnix) = try times(table, rows, name)
-    let rotation = try axes(["gx", "gy", "gz"])
+    let rotation = try axes(["gx", "gy", "gz"]).map { inRadians($0, table.columnNames) }
     let given = try axes(["x", "y", "z"])
     let isTotal = given != nil && hasGravity != false
     let total = isTotal ? given.map(inG) : nil
@@ -45,11 +45,23 @@ extension ColumnReading {
     let isOfAndroid =
       sign.map { $0 == .android }
       ?? (unit.map { $0 == .metersPerSecondSquared } ?? (Self.typicalSize(axes) > 4))
-    let divisor = (isOfAndroid ? -1 : 1) * (unit?.perG ?? 1)
-    func divided(_ column: [Double]) -> [Double] {
-      divisor == 1 ? column : column.map { $0 / divisor }
-    }
-    return AxisColumns(x: divided(axes.x), y: divided(axes.y), z: divided(axes.z))
+    let divisor: Double = unit?.perG ?? 1
+    return divided(axes, by: isOfAndroid ? -divisor : divisor)
+  }
+
+  /// Angular velocity in rad/s, also where the name of its column says degrees; without such a name, degrees are recognized by physics.
+  private func inRadians(_ axes: AxisColumns, _ header: [String]) -> AxisColumns {
+    guard let column = columns["gx"], let place = place(column, header) else { return axes }
+    let name = header[place].lowercased()
+    let isInDegrees = ["deg", "°", "dps"].contains { name.contains($0) }
+    let divisor: Double = isInDegrees ? 180 / .pi : 1
+    return divided(axes, by: divisor)
+  }
+
+  private func divided(_ axes: AxisColumns, by divisor: Double) -> AxisColumns {
+    guard divisor != 1 else { return axes }
+    func part(_ column: [Double]) -> [Double] { column.map { $0 / divisor } }
+    return AxisColumns(x: part(axes.x), y: part(axes.y), z: part(axes.z))
   }
 
   /// The median size of acceleration of some hundred samples.
@@ -67,7 +79,7 @@ extension ColumnReading {
   // MARK: Columns
 
   /// The place of a column by its name, otherwise by its number from 1.
-  private func place(_ column: String, _ header: [String]) -> Int? {
+  func place(_ column: String, _ header: [String]) -> Int? {
     if let place = header.firstIndex(where: { $0.trimmed === column }) { return place }
     guard let number = Int(column), header.indices.contains(number - 1) else { return nil }
     return number - 1
@@ -129,25 +141,42 @@ extension ColumnReading {
   }
 
   /// The unit in brackets after the name of a column, such as `Time (s)`.
-  private static func unit(named name: String) -> ColumnTimeUnit? {
+  static func unit(named name: String) -> ColumnTimeUnit? {
     ColumnTimeUnit.allCases.first { unit in
       ["(\(unit.rawValue))", "[\(unit.rawValue)]"].contains { name.trimmed.hasSuffix($0) }
     }
   }
 
-  /// The unit by the median step between times, which of movement is from a half to 200 milliseconds.
-  private static func unit(of times: [Double]) throws(ColumnProblem) -> ColumnTimeUnit {
+  /// The unit by the median step between times, which of movement is from a half to 200 milliseconds, or by the size of Unix times.
+  ///
+  /// Steps of 1 show no unit: a column that counts the samples has them as well as one in milliseconds.
+  static func unit(of times: [Double]) throws(ColumnProblem) -> ColumnTimeUnit {
     let finite = times.lazy.filter(\.isFinite).prefix(10_000)
-    let steps = zip(finite.dropFirst(), finite).map { $0 - $1 }.filter { $0 > 0 }.sorted()
-    guard !steps.isEmpty else { return .seconds }
-    let step = steps[steps.count / 2]
+    guard let step = medianStep(of: finite) else { return .seconds }
+    if let first = finite.first,
+      let unit = ColumnTimeUnit.allCases.first(where: { unit in
+        RecordingClockWindow.unixSeconds.contains(first / unit.perSecond)
+          && stepsOfClocks.contains(step / unit.perSecond)
+      })
+    {
+      return unit
+    }
     switch step {
     case 0.0005...0.2: return .seconds
-    case 0.5...200 where finite.allSatisfy({ $0 == $0.rounded() }): return .milliseconds
+    case 2...200: return .milliseconds
     case 500...200_000: return .microseconds
     case 500_000...: return .nanoseconds
     default: throw .unknownTimeUnit(step: step)
     }
+  }
+
+  /// Steps between Unix times of movement, in seconds; a clock may have whole seconds only.
+  private static let stepsOfClocks = 0.0005...1.0
+
+  /// The median of the steps between successive times that are later; nil where there are none.
+  private static func medianStep(of times: some Collection<Double>) -> Double? {
+    let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
+    return steps.isEmpty ? nil : steps[steps.count / 2]
   }
 }
 

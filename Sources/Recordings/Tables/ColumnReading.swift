@@ -18,6 +18,15 @@ public struct ColumnReading: Sendable, Equatable {
       case .metersPerSecondSquared: 9.80665
       }
     }
+
+    /// Median sizes of acceleration with gravity that show the unit, in the unit: a person moves around 1 g.
+    public var sizesWithGravity: ClosedRange<Double> {
+      switch self {
+      case .g: 0.8...1.3
+      case .mg: 800...1300
+      case .metersPerSecondSquared: 7.8...12.8
+      }
+    }
   }
 
   /// The unit of times.
@@ -90,8 +99,30 @@ public struct ColumnReading: Sendable, Equatable {
     (sampleKeys + labelKeys + settingKeys).contains(word)
   }
 
+  /// What stands in a proposed text for a value that the table does not show.
+  static let unknownValue = "?"
+
+  /// The keys without which a table may not show how it is read, and what the user has to write for them.
+  private static let questions = [
+    (key: "rate", answer: "the samples per second, as the settings of the recorder say them"),
+    (
+      key: "time", answer: "s, ms, us or ns; for any other unit leave out t and time, and give rate"
+    ), (key: "unit", answer: "g, mg or m/s2; convert acceleration in any other unit"),
+  ]
+
+  /// What the user has to write in place of each `?` of a proposed text; empty where it has none.
+  static func unanswered(in text: String) -> [String] {
+    questions.filter { text.split(separator: ",").contains("\($0.key)=\(unknownValue)") }.map {
+      "for \($0.key)=\(unknownValue) write \($0.answer)"
+    }
+  }
+
   private mutating func set(_ key: String, _ value: String) throws(ColumnProblem) {
     guard !value.isEmpty else { throw .noValue(key) }
+    guard value != Self.unknownValue else {
+      let answer = Self.questions.first { $0.key == key }?.answer
+      throw .unanswered(key, answer ?? "the name or the number of its column")
+    }
     switch key {
     case "unit": unit = try Self.word(value, key)
     case "time": timeUnit = try Self.word(value, key)
@@ -152,6 +183,8 @@ public enum ColumnProblem: Error, Sendable, Equatable {
   case noValue(String)
   case twice(String)
   case wrongValue(String, String, String)
+  /// The `?` of a proposed text stands where a value is needed, with what to write.
+  case unanswered(String, String)
   case incompleteAxes([String])
   case noAxes
   case noTime
@@ -176,6 +209,10 @@ public enum ColumnProblem: Error, Sendable, Equatable {
     case .twice(let key): ErrorWording("\(key) is given twice", remedy: "keep one of them")
     case .wrongValue(let key, let value, let expected):
       ErrorWording("\(key) cannot be \"\(value)\"", remedy: "give \(expected)")
+    case .unanswered(let key, let answer):
+      ErrorWording(
+        "\(key)=\(ColumnReading.unknownValue) is a question that the table cannot answer",
+        remedy: "write in place of the question mark \(answer)")
     case .incompleteAxes(let axes):
       ErrorWording(
         "some of the columns \(axes.joined(separator: ", ")) are missing",
@@ -195,7 +232,9 @@ public enum ColumnProblem: Error, Sendable, Equatable {
     case .unknownTimeUnit(let step):
       ErrorWording(
         "the unit of its times is unknown, which are \(NumberText(.significant(4)).text(step)) apart",
-        remedy: "add time=s, time=ms, time=us or time=ns")
+        remedy:
+          "add time=s, time=ms, time=us or time=ns; if the column counts the samples, leave out t and give rate= in samples per second"
+      )
     case .noReadableTime:
       ErrorWording(
         "the column of times has no times that can be read", remedy: "name another column with t=")

@@ -28,24 +28,28 @@ public struct DelimitedTable: Sendable {
   /// Reads a table in any form that programs and spreadsheets write: in UTF-8, UTF-16 or UTF-32 with or without a mark, with
   /// commas, semicolons, tabs or vertical bars between the cells.
   ///
-  /// - Parameter skipCount: the number of lines before the header.
-  public init(anyForm buffer: ByteBuffer, path: String = "", skipping skipCount: Int = 0)
-    throws(DelimitedText.RowFault)
-  {
+  /// - Parameters:
+  ///   - skipCount: the number of lines before the header.
+  ///   - mayLackHeader: true if a first row of numbers and dates is data. The columns of such a table are named by their numbers from 1.
+  public init(
+    anyForm buffer: ByteBuffer, path: String = "", skipping skipCount: Int = 0,
+    mayLackHeader: Bool = false
+  ) throws(DelimitedText.RowFault) {
     var text = buffer.inUTF8 ?? buffer
     if skipCount > 0 { text = ByteBuffer(text.withBytes { Array($0.withoutLines(skipCount)) }) }
-    try self.init(text, path: path, form: text.withBytes { TableForm(ofRecorder: $0) })
+    let form = text.withBytes { TableForm(ofRecorder: $0) }
+    try self.init(text, path: path, form: form, mayLackHeader: mayLackHeader)
   }
 
   /// Throws where a row has more or fewer cells than the header, a quoted cell is not closed, or the text is
   /// not UTF-8.
-  public init(_ buffer: ByteBuffer, path: String = "", form: TableForm = .commas)
-    throws(DelimitedText.RowFault)
-  {
+  public init(
+    _ buffer: ByteBuffer, path: String = "", form: TableForm = .commas, mayLackHeader: Bool = false
+  ) throws(DelimitedText.RowFault) {
     (self.path, self.form) = (path, form)
     if let foreign = buffer.foreignText(isMaybeCutOff: true) { throw .foreign(foreign) }
     let layout = try buffer.withBytes { bytes throws(DelimitedText.RowFault) in
-      try TableLayout(bytes, form)
+      try TableLayout(bytes, form, mayLackHeader: mayLackHeader)
     }
     (bytes, columnNames, cells) = (buffer, layout.header, layout.cells)
     let rowCount = cells.count / max(1, columnNames.count)
@@ -138,7 +142,9 @@ private struct TableLayout {
   /// Where the text ends, if it does so within a row or in zeros.
   var truncatedAt: Int?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ form: TableForm) throws(DelimitedText.RowFault) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ form: TableForm, mayLackHeader: Bool)
+    throws(DelimitedText.RowFault)
+  {
     let end = 1 + (bytes.lastIndex { $0 != 0 } ?? -1)
     let text = UnsafeBufferPointer(rebasing: bytes[..<end])
     var scanner = DelimitedScanner(text, separator: form.separator)
@@ -146,7 +152,11 @@ private struct TableLayout {
     if form.isDeclared { _ = try scanner.checkedRow(into: &names) }
     names.removeAll()
     _ = try scanner.checkedRow(into: &names)
-    header = names.map(text.text)
+    if mayLackHeader, text.areData(names) {
+      (header, cells) = ((1...names.count).map(String.init), names)
+    } else {
+      header = names.map(text.text)
+    }
     if end < bytes.count { truncatedAt = end }
     do throws(DelimitedText.RowFault) { while try readRow(&scanner) {} } catch  where error.isAtEnd
     { truncatedAt = end }
@@ -170,14 +180,36 @@ private struct TableLayout {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  fileprivate func number(_ cell: DelimitedCell) -> Double {
+  /// True for the cells of a first row that is no header: numbers, of which there are at least three, and dates. Whole numbers that count
+  /// up from 0 or 1 are names that programs give to columns without any.
+  fileprivate func areData(_ cells: [DelimitedCell]) -> Bool {
+    var numbers: [Double] = []
+    for cell in cells {
+      let plain = number(cell)
+      let value = plain.isNaN ? numberWithComma(cell) : plain
+      if value.isFinite {
+        numbers.append(value)
+      } else {
+        let word = text(cell)
+        let isData = DelimitedTable.emptyWords.contains(word) || RecordedDate.spelled(word) != nil
+        guard isData else { return false }
+      }
+    }
+    let isCount = [0.0, 1].contains { first in
+      numbers.enumerated().allSatisfy { first + Double($0) == $1 }
+    }
+    return numbers.count >= 3 && !isCount
+  }
+
+  /// A number as JSON spells it, which may be in quotes; NaN for any other text.
+  func number(_ cell: DelimitedCell) -> Double {
     let text = bytes(cell)
     guard text.count > 1, text.first == UInt8(ascii: "\"") else { return JSONNumber.read(text) }
     return JSONNumber.read(UnsafeBufferPointer(rebasing: text[1..<text.count - 1]))
   }
 
   /// A number with a decimal comma; NaN for any other text.
-  fileprivate func numberWithComma(_ cell: DelimitedCell) -> Double {
+  func numberWithComma(_ cell: DelimitedCell) -> Double {
     var text = content(cell)
     guard let comma = text.firstIndex(of: .comma), !text.contains(UInt8(ascii: ".")) else {
       return .nan

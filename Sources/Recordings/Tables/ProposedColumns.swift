@@ -1,100 +1,107 @@
-import Text
+public import Text
 
-/// The `--columns` text that would read a table of an unknown writer, filled in from its header; for the error of that table.
+/// The `--columns` text that would read a table of an unknown writer, for the error of that table.
+///
+/// The text holds nothing that the table does not show: a `?` stands where the user has to say a value, and is refused until it is replaced.
+/// Each text is tried by the reader of such tables before it is proposed.
 public enum ProposedColumns {
-  /// Nil for a table that does not look like motion.
-  public static func text(for table: DelimitedTable) -> String? {
-    let names = table.columnNames
-    guard table.count > 0, names.count <= largestColumnCount,
-      !names.contains(where: { $0.hasPrefix("key.") }), let axes = axes(in: names)
-    else { return nil }
-    let time = names.indices.first { place in !axes.contains(place) && isTime(names[place]) }
-    var entries = time.map { ["t=\(reference($0, names))"] } ?? ["rate=100"]
-    for (key, place) in zip(["x", "y", "z"], axes) {
-      entries.append("\(key)=\(reference(place, names))")
+  /// Nil for a text that is no table, or a table that does not look like motion.
+  ///
+  /// - Parameter beginning: whole rows from the beginning of the file.
+  public static func text(for beginning: ByteBuffer) -> String? {
+    for skipCount in 0...largestPreamble {
+      // Lines of another form before the header let all rows differ from the first one.
+      guard
+        var table = try? DelimitedTable(
+          anyForm: beginning, skipping: skipCount, mayLackHeader: true),
+        table.columnNames.count >= 3
+      else { continue }
+      if let text = text(for: table, skipping: skipCount) { return text }
+      if table.form.mayHaveDecimalCommas { return nil }
+      table.hasDecimalCommas = true
+      return text(for: table, skipping: skipCount)
     }
-    if let unit = unit(table, axes) { entries.append("unit=\(unit.rawValue)") }
-    for (label, words) in labelWords {
-      let place = names.indices.first { place in
-        !axes.contains(place) && place != time
-          && words.contains(names[place].lowercased().filter { $0.isLetter || $0.isNumber })
-      }
-      if let place { entries.append("\(label)=\(reference(place, names))") }
-    }
-    return entries.joined(separator: ",")
+    return nil
   }
 
-  /// Names of columns that say whose the rows are: without them the rows of several people would be one recording.
-  private static let labelWords: [(label: String, words: Set<Term>)] = [
-    (
-      "participant",
-      [
-        "participant", "participantid", "subject", "subjectid", "subj", "patient", "patientid",
-        "userid", "person", "personid", "pid", "healthcode",
-      ]
-    ), ("visit", ["visit", "wave", "timepoint"]),
-    ("session", ["session", "sessionid", "recordid", "recording", "taskrunuuid", "run", "runid"]),
-  ]
+  /// Nil for a table that does not look like motion.
+  private static func text(for table: DelimitedTable, skipping skipCount: Int) -> String? {
+    guard table.count > 0, table.columnNames.count <= largestColumnCount,
+      !table.columnNames.contains(where: { $0.hasPrefix("key.") })
+    else { return nil }
+    let examined = ExaminedTable(table)
+    guard let axes = examined.acceleration else { return nil }
+    let taken = axes.places + examined.labels.map(\.place)
+    let time = examined.time(besides: taken)
+    var proposal = Proposal(table)
+    if let time { proposal.add("t", time.place) } else { proposal.set("rate", nil) }
+    proposal.add(axes.isWithoutGravity ? ["ux", "uy", "uz"] : ["x", "y", "z"], axes.places)
+    proposal.set("unit", axes.unit?.rawValue)
+    if let time, time.needsUnit { proposal.set("time", time.unit?.rawValue) }
+    if let rotation = examined.rotation(besides: axes) {
+      proposal.add(["gx", "gy", "gz"], rotation.places)
+    }
+    for (label, place) in examined.labels { proposal.add(label, place) }
+    if skipCount > 0 { proposal.set("skip", "\(skipCount)") }
+    if table.hasDecimalCommas { proposal.set("decimal", "comma") }
+    return proposal.tried
+  }
 
+  /// Lines before a header that are looked through.
+  private static let largestPreamble = 30
   /// No recorder writes more columns.
   private static let largestColumnCount = 1000
-
-  /// A name, or the number of the column if the name has a sign with a meaning in the option.
-  private static func reference(_ place: Int, _ names: [String]) -> String {
-    let name = names[place].trimmed
-    return name.isEmpty || name.contains { ",='\"".contains($0) } ? "\(place + 1)" : name
-  }
-
-  private static func isTime(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return ["t", "ms", "s", "sec"].contains(name) || name.contains("time")
-      || name.contains("elapsed")
-  }
-
-  /// Names of other sensors, whose axes are not acceleration.
-  private static let others = [
-    "gyr", "mag", "rot", "orient", "quat", "attitude", "key.", "gravity",
-  ]
-
-  /// Three columns whose names differ in the letters x, y and z only.
-  private static func axes(in names: [String]) -> [Int]? {
-    let folded = names.map { $0.lowercased() }
-    let candidates = folded.indices.compactMap { place -> [Int]? in
-      let name = folded[place]
-      guard !others.contains(where: name.contains) else { return nil }
-      // The letter may stand anywhere: gFx, x (g), acc_x_g.
-      return name.indices.filter { name[$0] == "x" }.lazy.compactMap { index -> [Int]? in
-        let places = ["y", "z"].map { letter in
-          folded.firstIndex(of: name.replacingCharacters(at: index, with: letter))
-        }
-        guard let y = places[0], let z = places[1] else { return nil }
-        return [place, y, z]
-      }.first
-    }
-    return candidates.first { folded[$0[0]].contains("acc") } ?? candidates.first
-  }
-
-  private static func unit(_ table: DelimitedTable, _ axes: [Int]) -> ColumnReading
-    .AccelerationUnit?
-  {
-    let name = table.columnNames[axes[0]].lowercased()
-    if name.contains("m/s") { return .metersPerSecondSquared }
-    let rows = Array(0..<min(table.count, 1000))
-    let columns = axes.map { table.numbers(at: $0, of: rows) }
-    let sizes = rows.map { row in columns.reduce(0) { $0 + $1[row] * $1[row] }.squareRoot() }
-      .filter(\.isFinite).sorted()
-    guard !sizes.isEmpty else { return nil }
-    switch sizes[sizes.count / 2] {
-    case 0.8...1.3: return .g
-    case 7.8...12.8: return .metersPerSecondSquared
-    case 800...1300: return .mg
-    default: return nil
-    }
-  }
 }
 
-extension String {
-  fileprivate func replacingCharacters(at index: Index, with letter: String) -> String {
-    self[..<index] + letter + self[self.index(after: index)...]
+/// A text of columns that is made and then tried.
+private struct Proposal {
+  private let table: DelimitedTable
+  private var entries: [(key: String, value: String)] = []
+  private var places: [(key: Term, place: Int)] = []
+
+  init(_ table: DelimitedTable) { self.table = table }
+
+  mutating func add(_ key: String, _ place: Int) {
+    entries.append((key, reference(place)))
+    places.append((Term(key), place))
+  }
+
+  mutating func add(_ keys: [String], _ places: [Int]) {
+    for (key, place) in zip(keys, places) { add(key, place) }
+  }
+
+  /// Adds a setting; nil for one that the user has to say.
+  mutating func set(_ key: String, _ value: String?) {
+    entries.append((key, value ?? ColumnReading.unknownValue))
+  }
+
+  /// The name of a column, or its number where the name has a sign with a meaning in the option, in a shell or in a settings file.
+  private func reference(_ place: Int) -> String {
+    let name = table.columnNames[place].trimmed
+    let isPlain = name.unicodeScalars.allSatisfy { scalar in
+      let isHidden = [.control, .format, .lineSeparator, .paragraphSeparator].contains(
+        scalar.properties.generalCategory)
+      return !isHidden && !",='\"\\`".unicodeScalars.contains(scalar)
+    }
+    let isUnique = table.columnNames.count { $0.trimmed == name } == 1
+    return isPlain && isUnique && !name.isEmpty && name != ColumnReading.unknownValue
+      ? name : "\(place + 1)"
+  }
+
+  /// The text, if the reader of tables finds the meant columns by it and reads samples in them.
+  var tried: String? {
+    let answers = ["rate": "100", "unit": "g", "time": "s"]
+    let answered = entries.map { key, value in
+      "\(key)=\(value == ColumnReading.unknownValue ? answers[key] ?? value : value)"
+    }
+    guard let reading = try? ColumnReading(answered.joined(separator: ",")),
+      places.allSatisfy({ key, place in
+        reading.columns[key].flatMap { reading.place($0, table.columnNames) } == place
+      }), reading.concerns(table.columnNames),
+      (try? reading.labelColumns(of: table, name: "")) != nil,
+      let content = try? reading.content(of: table, Array(0..<table.count), name: ""),
+      content.itemCounts.usable > 0
+    else { return nil }
+    return entries.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
   }
 }

@@ -20,7 +20,7 @@ public struct TableForm: Sendable, Equatable {
   private static let examinedRowCount = 50
 
   /// The separator that a table declares, or the one that gives it most of the known columns; among several such the one that divides the first
-  /// rows into as many cells as the header, then into most cells, then the first of comma, semicolon and tab.
+  /// rows into as many cells as the header, then into most numbers, then into most cells, then the first of comma, semicolon and tab.
   ///
   /// - Parameters:
   ///   - columns: names of columns that the table may have.
@@ -56,11 +56,14 @@ public struct TableForm: Sendable, Equatable {
     private var columnCount = 0
     /// The share of rows with as many cells as the header.
     private var equalShare = 0.0
+    /// The share of cells below the first row that are numbers: decimal commas divide the rows of a table without a header alike as well.
+    private var numberShare = 0.0
 
     init(of bytes: UnsafeBufferPointer<UInt8>, _ separator: UInt8, knowing known: Set<ColumnKey>) {
       self.separator = separator
       var scanner = DelimitedScanner(bytes, separator: separator)
       var (cells, equal, all) = ([DelimitedCell](), 0, 0)
+      var (numberCount, cellCount) = (0, 0)
       for number in 0...examinedRowCount {
         cells.removeAll(keepingCapacity: true)
         guard let row = try? scanner.row(into: &cells), row > 0 else { break }
@@ -70,16 +73,22 @@ public struct TableForm: Sendable, Equatable {
         } else {
           all += 1
           if cells.count == columnCount { equal += 1 }
+          cellCount += cells.count
+          numberCount += cells.count { cell in
+            bytes.number(cell).isFinite
+              || separator != .comma && bytes.numberWithComma(cell).isFinite
+          }
         }
       }
       equalShare = all == 0 ? 1 : Double(equal) / Double(all)
+      numberShare = Double(numberCount) / Double(max(1, cellCount))
     }
 
     func isWorse(than other: Fit) -> Bool {
       // A separator that divides no row fits every row.
       let (own, others) = (min(columnCount, 2), min(other.columnCount, 2))
-      return (knownCount, own, equalShare, columnCount) < (
-        other.knownCount, others, other.equalShare, other.columnCount
+      return (knownCount, own, equalShare, numberShare, columnCount) < (
+        other.knownCount, others, other.equalShare, other.numberShare, other.columnCount
       )
     }
   }

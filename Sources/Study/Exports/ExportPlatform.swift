@@ -59,6 +59,8 @@ struct ExportDocument: Sendable {
   var holdsRecords: (@Sendable (_ head: [UInt8]) -> Bool)?
   /// What the beginning of such a document says of the person.
   var person: @Sendable (_ beginning: [UInt8]) -> BodyFacts = { _ in BodyFacts() }
+  /// True for an archive whose members are parts of one such document, whatever its name.
+  var isArchive: @Sendable (ByteSource) -> Bool = { _ in false }
   /// Reads a document; the dictionary is that of its project, if one is beside it. A reader of a format that may last for weeks keeps
   /// the samples of the wanted parts only.
   let contents:

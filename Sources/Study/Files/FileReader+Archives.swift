@@ -2,6 +2,23 @@ import CArchive
 import Recordings
 import Text
 
+extension Container {
+  /// The container of a file that holds files; nil for any other file, and for an archive that is one document of a platform.
+  init?(of source: ByteSource, named path: String) {
+    guard let head = source.head, let container = Container(firstBytes: head, name: path),
+      !(container.isArchive && ExportPlatform.isDocument(source))
+    else { return nil }
+    self = container
+  }
+}
+
+extension ExportPlatform {
+  /// True for an archive whose members are parts of one document.
+  static func isDocument(_ archive: ByteSource) -> Bool {
+    all.contains { $0.document?.isArchive(archive) ?? false }
+  }
+}
+
 extension FileReader {
   /// The contents of a packed file on disk: the archive first, then its members. An unusable archive is
   /// returned without its members, even if some could be read, since it can be exported again, unlike a
@@ -39,6 +56,7 @@ extension FileReader {
     case .zip:
       let bytes = try gzip.content()
       if gzip.isTruncated { throw .cutOff }
+      if ExportPlatform.isDocument(.memory(bytes)) { return [try plain(bytes, report)] }
       return try unpacked(.memory(bytes), .zip, report, budget, depth: depth)
     }
   }
@@ -80,10 +98,12 @@ extension FileReader {
   /// The result for a file that is not compressed. A file with the name of an archive is an error
   /// if it has no other use.
   func promised(_ file: LoadedFile, _ source: ByteSource) -> LoadedFile {
-    guard !file.report.isUsed, Container.isPromised(by: file.report.source) else { return file }
+    let head = source.head ?? []
+    guard !file.report.isUsed, Container.isPromised(by: file.report.source),
+      Container(firstBytes: head) == nil
+    else { return file }
     var broken = file
     broken.report.kind = .archive
-    let head = source.head ?? []
     if head.count >= 512, head.allSatisfy({ $0 == 0 }) {
       return LoadedFile(emptyArchive: file.report)
     }
@@ -142,7 +162,7 @@ extension FileReader {
   {
     let source = ByteSource.memory(content)
     var report = FileReport(source: path, byteCount: content.count)
-    guard let container = Container(firstBytes: source.head ?? [], name: path) else {
+    guard let container = Container(of: source, named: path) else {
       if let table = packedTable(content, report) ?? lines(content, report) {
         return table.holding(content)
       }

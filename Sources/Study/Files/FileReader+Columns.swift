@@ -9,7 +9,8 @@ extension FileReader {
     guard let columns = given.reading(of: source).columns, looksLikeTable(head) else { return nil }
     var file = blank
     do {
-      var table = try DelimitedTable(anyForm: try bytes.read(), skipping: columns.skippedLineCount)
+      var table = try DelimitedTable(
+        anyForm: try bytes.read(), skipping: columns.skippedLineCount, mayLackHeader: true)
       table.hasDecimalCommas = columns.hasDecimalCommas
       guard columns.concerns(table.columnNames) else { return nil }
       let recordings = try self.recordings(of: table, columns, source)
@@ -57,15 +58,20 @@ extension FileReader {
 
   /// The error of a table that looks like motion and whose writer is unknown; nil for all other files.
   func unknownTable(_ bytes: ByteSource, head: [UInt8], _ blank: LoadedFile) -> LoadedFile? {
-    guard looksLikeTable(head), let text = bytes.tableHead,
-      let end = text.lastIndex(of: UInt8(ascii: "\n")),
-      let table = try? DelimitedTable(anyForm: ByteBuffer(text[...end])),
-      let columns = ProposedColumns.text(for: table)
+    guard looksLikeTable(head), let start = bytes.beginning(Self.examinedByteCount) else {
+      return nil
+    }
+    let text = TextEncoding(wideText: start).map { Array($0.text(start).utf8) } ?? start
+    guard let end = text.lastIndex(of: UInt8(ascii: "\n")),
+      let columns = ProposedColumns.text(for: ByteBuffer(text[...end]))
     else { return nil }
     var file = blank
     file.report.problem = ReadError(source: blank.report.source, .unknownTable(columns: columns))
     return file
   }
+
+  /// The bytes by which the columns of an unknown table are examined: some seconds of movement.
+  private static let examinedByteCount = 1 << 16
 
   /// False for texts that cannot be tables, such as JSON and XML, and for bytes that are no text.
   private func looksLikeTable(_ head: [UInt8]) -> Bool {

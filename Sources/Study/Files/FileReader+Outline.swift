@@ -59,7 +59,9 @@ extension FileReader {
         }
         try look(through: stream, at: inner, budget, depth, &found)
       case .zip:
-        try look(into: .memory(try gzip.content()), .zip, at: inner, budget, depth: depth, &found)
+        let content = ByteSource.memory(try gzip.content())
+        if ExportPlatform.isDocument(content) { return }
+        try look(into: content, .zip, at: inner, budget, depth: depth, &found)
       default: return
       }
     case .foreign, nil: return
@@ -84,10 +86,12 @@ extension FileReader {
       let beginning = try stream.beginning(Self.headByteCount)
       let container = Container(firstBytes: beginning, name: name)
       if container == .zip || container == .tar || isArchiveName(name) {
-        let content = try rest(of: member, after: beginning, stream, budget)
-        // An archive in it that cannot be read is an error of its own.
-        try? look(into: .memory(content), container, at: path, budget, depth: depth + 1, &found)
-        continue
+        let content = ByteSource.memory(try rest(of: member, after: beginning, stream, budget))
+        guard ExportPlatform.isDocument(content) else {
+          // An archive in it that cannot be read is an error of its own.
+          try? look(into: content, container, at: path, budget, depth: depth + 1, &found)
+          continue
+        }
       }
       let head = ByteSource.memory(ByteBuffer(beginning)).contentHead ?? []
       if let glance = FileGlance(head, of: name) {

@@ -92,7 +92,7 @@ struct FileReader: Sendable {
 
   private func load(_ source: ByteSource, _ blank: FileReport) throws(FileError) -> [LoadedFile] {
     let head = source.head
-    guard let head, let container = Container(firstBytes: head, name: blank.source) else {
+    guard let container = Container(of: source, named: blank.source) else {
       if let head, mayHoldLines(head, blank.source), let lines = lines(try source.read(), blank) {
         return lines
       }

@@ -12,8 +12,9 @@ struct FolderName {
   }
 
   private let parts: NameParts
+  private let hasRun: Bool
 
-  init(_ name: String) { parts = NameParts(name) }
+  init(_ name: String) { (parts, hasRun) = (NameParts(name), !name.runs.isEmpty) }
 
   /// Words that visits are called by, with or without a number.
   private static let visitWords: Set<Term> = [
@@ -76,8 +77,10 @@ struct FolderName {
 
   /// True for a name that may say what was done: neither that of a visit, a person or a run nor a bare letter or number.
   var namesContent: Bool {
-    let letters = name.unicodeScalars.count { $0.properties.isAlphabetic }
-    return letters > 2 && !looksLikeVisit && !looksLikePerson && name.runs.isEmpty
+    let letters = parts.words.reduce(0) { sum, word in
+      sum + word.unicodeScalars.count { $0.properties.isAlphabetic }
+    }
+    return letters > 2 && !looksLikeVisit && !looksLikePerson && !hasRun
   }
 
   /// True for names such as `P01` and `sub-12`, which say that a person is meant.

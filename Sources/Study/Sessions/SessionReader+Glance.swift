@@ -8,13 +8,11 @@ extension SessionReader {
     let path = reader.files.paths[place]
     // A pipe can be read only once, so that it is not examined before.
     if reader.files.streams.contains(ByteKey(path)) { return FileGlance(isResult: true) }
-    guard let head = ByteSource.file(path: reader.files.absolute(path)).contentHead else {
-      return .damaged(path)
-    }
-    if Container.isWorthALook(path), Container(firstBytes: head)?.isArchive == true {
-      return reader.glance(ofArchive: path)
-    }
-    if isArchiveName(path) { return FileGlance(reader.load(path)) }
+    let source = ByteSource.file(path: reader.files.absolute(path))
+    guard let head = source.contentHead else { return .damaged(path) }
+    let isPacked = Container.isWorthALook(path) && Container(firstBytes: head)?.isArchive == true
+    if isPacked, !ExportPlatform.isDocument(source) { return reader.glance(ofArchive: path) }
+    if isArchiveName(path), !isPacked { return FileGlance(reader.load(path)) }
     var glance = FileGlance(head, of: path) ?? FileGlance(reader.load(path))
     glance.sessions += reader.sessions(named: [path])
     if glance.exportCount > 0 {

@@ -187,6 +187,48 @@ import Text
     #expect(report.problem?.description.contains("ActiLife") == true)
   }
 
+  private var walk: GT3XFile {
+    GT3XFile(
+      info: Self.info,
+      records: (0..<3).map { second in
+        GT3XFile.Record.words(Int(Self.midnight) + second, (0..<50).map { [$0, 256, -$0] })
+      })
+  }
+
+  @Test(arguments: ["a.zip", "a.dat", "a", "a.gt3x.zip", "a.ZIP"])
+  func `a recording of ActiGraph is one whatever its name`(name: String) throws {
+    let (samples, recording) = try motion(name, walk.bytes)
+    #expect(samples.count == 150)
+    #expect(recording.labels.participant == "P01")
+  }
+
+  @Test func `a renamed recording of ActiGraph may be in the archive of a study`() throws {
+    let folder = try StudyFolder()
+    let short = GT3XFile(info: Self.info, records: [.words(Int(Self.midnight), [[0, 256, 0]])])
+    try folder.write(
+      "study.zip", bytes: ZipFile([("P/monday.zip", walk.bytes), ("P/tuesday", short.bytes)]).bytes)
+    let reports = try folder.read(isPlanned: true).reports
+    #expect(reports.compactMap(\.recording?.itemCount).sorted() == [1, 150])
+    for report in reports { #expect(report.problem == nil, "\(report.source)") }
+  }
+
+  @Test func `an archive of files that has only a description in common remains one`() throws {
+    let folder = try StudyFolder()
+    let text = Array("Sample Rate: 80\n".utf8)
+    try folder.write(
+      "P/a.zip", bytes: ZipFile([("info.txt", text), ("walk.gt3x", walk.bytes)]).bytes)
+    let reading = try folder.read()
+    #expect(reading.report(of: memberPath("P/a.zip", "walk.gt3x"))?.recording?.itemCount == 150)
+  }
+
+  @Test func `a renamed recording of the first firmware is refused by name`() throws {
+    let folder = try StudyFolder()
+    let old = ZipFile([("activity.bin", [0, 0]), ("info.txt", Array("Sample Rate: 80\n".utf8))])
+    try folder.write("P/a.zip", bytes: old.bytes)
+    let report = try #require(try folder.read().reports.first)
+    #expect(report.problem?.issue == .unsupported)
+  }
+
   // MARK: GENEActiv
 
   @Test func `GENEActiv samples are calibrated and dated by their pages`() throws {

@@ -227,6 +227,40 @@ import Text
     #expect(try motion("t,x,y,z\n" + rows, "t=t,x=x,y=y,z=z,unit=g").timestamps == seconds)
   }
 
+  @Test func `steps of 1 show no unit, and Unix times show theirs by their size`() throws {
+    func rows(_ times: [String]) -> String { "t,x,y,z\n" + times.map { "\($0),0,1,0\n" }.joined() }
+    let counted = try read(rows(["0", "1", "2"]), "t=t,x=x,y=y,z=z,unit=g").reports.first?.problem
+    #expect(counted?.description.contains("leave out t and give rate=") == true)
+    let milliseconds = try motion(rows(["0", "1", "2"]), "t=t,x=x,y=y,z=z,unit=g,time=ms")
+    #expect(milliseconds.timestamps == [0, 0.001, 0.002])
+    let whole = ["1769990400", "1769990400", "1769990401"]
+    #expect(try motion(rows(whole), "t=t,x=x,y=y,z=z,unit=g").unixTimes?.last == 1_769_990_401)
+    // 70 samples per second are 14.29 ms apart, which no other unit explains.
+    let fractions = try motion(rows(["0", "14.25", "28.5"]), "t=t,x=x,y=y,z=z,unit=g")
+    #expect(fractions.timestamps == [0, 0.01425, 0.0285])
+  }
+
+  @Test func `a first row of numbers is data, whose columns have numbers`() throws {
+    let rows = "0.00,1.5,0,0\n0.02,0,1.5,0\n"
+    let samples = try motion(rows, "t=1,x=2,y=3,z=4,unit=g")
+    #expect(samples.timestamps == [0, 0.02])
+    #expect(samples.acceleration?.x == [1.5, 0])
+    // Whole numbers that count up are the names that pandas gives to columns.
+    let named = try motion("0,1,2,3\n" + rows, "t=0,x=1,y=2,z=3,unit=g")
+    #expect(named.timestamps == [0, 0.02])
+  }
+
+  @Test(arguments: [("gyro_x (deg/s)", 180 / Double.pi), ("gx", 1), ("wx [°/s]", 180 / Double.pi)])
+  func `angular velocity in degrees is converted where the name says so`(
+    name: String, perRadian: Double
+  ) throws {
+    let others = ["y", "z"].map { name.replacing("x", with: $0) }
+    let text = "t,x,y,z,\(name),\(others[0]),\(others[1])\n0.00,0,1,0,9,0,0\n0.02,0,1,0,18,0,0\n"
+    let columns = "t=t,x=x,y=y,z=z,unit=g,gx=\(name),gy=\(others[0]),gz=\(others[1])"
+    let rotation = try #require(try motion(text, columns).rotationRate)
+    #expect(rotation.x == [9 / perRadian, 18 / perRadian])
+  }
+
   @Test func `dates are times, and numbers since 1970 are dates`() throws {
     let rows = ["2026-02-02T00:00:00.000Z,0,1,0", "2026-02-02T00:00:00.020Z,0,1,0"]
     let samples = try motion(
@@ -256,7 +290,7 @@ import Text
     ]).read()
     let problem = try #require(reading.reports.first?.problem)
     #expect(problem.issue == .unrecognized)
-    #expect(problem.description.contains("--columns 't=time,x=gFx,y=gFy,z=gFz,unit=g'"))
+    #expect(problem.description.contains("--columns 't=time,x=gFx,y=gFy,z=gFz,unit=g,time=s'"))
   }
 
   @Test func `what is proposed for a table of several people says whose the rows are`() throws {
@@ -265,8 +299,8 @@ import Text
     let problem = try #require(reading.reports.first?.problem)
     #expect(
       problem.description.contains(
-        "--columns 't=time,x=ax,y=ay,z=az,unit=g,participant=Subject ID,visit=Visit'"), "\(problem)"
-    )
+        "--columns 't=time,x=ax,y=ay,z=az,unit=g,time=s,participant=Subject ID,visit=Visit'"),
+      "\(problem)")
   }
 
   @Test func `a table that is cut is used up to there`() throws {
@@ -279,7 +313,7 @@ import Text
   @Test(arguments: [
     "t=time", "t=t,x=x,y=y", "t=t,x=x,y=y,z=z,unit=ft", "x=x,y=y,z=z", "t=t,x=x,x=b,y=y,z=z",
     "time", "t=t,x=x,y=y,z=z,skip=-1", "t=t,x=x,y=y,z=z,gravity=maybe", "",
-    "t=t,x=x,y=y,z=z,color=red",
+    "t=t,x=x,y=y,z=z,color=red", "rate=?,x=x,y=y,z=z", "t=t,x=x,y=y,z=z,unit=?", "t=?,x=x,y=y,z=z",
   ]) func `a text that says too little is refused`(text: String) {
     #expect(throws: ColumnProblem.self) { try ColumnReading(text) }
   }

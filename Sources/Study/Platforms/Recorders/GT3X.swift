@@ -10,15 +10,29 @@ import Text
 /// Limits: a device that sleeps while it lies still writes no records, which shows as a gap. Times have whole seconds; the samples of
 /// a record are spread evenly over its second.
 enum GT3X {
-  static let platform = ExportPlatform(
-    name: name, document: ExportDocument(fits: fits(firstBytes:), samples: contents))
+  static let platform = ExportPlatform(name: name, document: document)
   static let name = "ActiGraph"
+
+  private static let document: ExportDocument = {
+    var document = ExportDocument(fits: fits(firstBytes:), samples: contents)
+    document.isArchive = isRecording
+    return document
+  }()
 
   /// Members by which the archive is recognized, whichever comes first.
   private static let members = [
     "info.txt", "log.bin", "activity.bin", "lux.bin", "metadata.bin", "battery.bin", "eeprom.bin",
     "firmware.bin", "gt3xplus.ico",
   ]
+
+  /// True for an archive with the description and the log of a recording beside each other, as a `.gt3x` that was renamed to `.zip`.
+  private static func isRecording(_ archive: ByteSource) -> Bool {
+    guard archive.head.map(fits(firstBytes:)) == true,
+      let members = (try? PackedBytes(archive))?.zipMemberPaths
+    else { return false }
+    return members.contains("info.txt")
+      && (members.contains("log.bin") || members.contains("activity.bin"))
+  }
 
   /// A zip archive with the ending of another kind is no archive of files to the program.
   private static func fits(firstBytes head: [UInt8]) -> Bool {
