@@ -75,7 +75,9 @@ public struct MeasuredVoice {
       options.wantsInverseFilter
       ? measured(.jitter) { _ in pitch.flatMap(VoiceResidual.init) } : nil
     plausibility = VoicePlausibility(
-      Self.evidence(conditions, pitch, pulses, harmonicity, cepstrum))
+      Self.evidence(
+        conditions, pitch, pulses, harmonicity, cepstrum,
+        lead: (run?.harmonicLead ?? pitch?.harmonicLead)?.decibels))
   }
 
   /// Flags of the whole recording.
@@ -210,6 +212,8 @@ struct VoicePlausibility: Equatable {
   static let highestHarmonicityDecibels = 45.0
   /// Pitch is never quite still: voices move by 0.042 semitones and more, a sawtooth by 0.005.
   static let smallestPitchSpread = 0.015
+  /// One harmonic this far above all others is a tone: breathy sopranos reach 31 dB, tones in noise 36 dB and more.
+  static let largestHarmonicLeadDecibels = 35.0
   /// Pitch that moves less than this is steady. A hoarse voice holds none that is.
   static let steadyPitchSpread = 0.1
   /// A vowel is held on one pitch: voices with a glide move by 1.25 semitones, a text that is read by 2.4.
@@ -239,6 +243,8 @@ struct VoicePlausibility: Equatable {
     var harmonicityDecibels: Double?
     /// The standard deviation of pitch in semitones.
     var pitchSpread: Double?
+    /// The level of the strongest harmonic above that of the next.
+    var harmonicLeadDecibels: Double?
     var prominenceDecibels: Double?
     var voicedFraction: Double?
     /// The longest phonation of the recording, and its share of all.
@@ -264,15 +270,19 @@ struct VoicePlausibility: Equatable {
 extension VoicePlausibility.VoiceEvidence {
   private typealias Limit = VoicePlausibility
 
-  /// More regular than a voice can be.
-  var isTooRegular: Bool {
+  /// More regular than a voice can be, or a single tone, which noise keeps from being as regular.
+  var isNoVoice: Bool {
+    isTooRegular || harmonicLeadDecibels.exceeds(Limit.largestHarmonicLeadDecibels)
+  }
+
+  private var isTooRegular: Bool {
     jitter.isBelow(Limit.smallestJitter) || shimmer.isBelow(Limit.smallestShimmer)
       || harmonicityDecibels.exceeds(Limit.highestHarmonicityDecibels)
       || pitchSpread.isBelow(Limit.smallestPitchSpread)
   }
 
   fileprivate var isMachine: Bool {
-    isTooRegular || (isSteady && prominenceDecibels.isBelow(Limit.smallestProminenceDecibels))
+    isNoVoice || (isSteady && prominenceDecibels.isBelow(Limit.smallestProminenceDecibels))
   }
 
   fileprivate var isAperiodic: Bool {
@@ -299,7 +309,7 @@ extension MeasuredVoice {
   /// The known properties of the voice: a value that is not printed is not known.
   static func evidence(
     _ conditions: VoiceConditions, _ pitch: VoicePitch?, _ pulses: VoicePulses?,
-    _ harmonicity: VoiceHarmonicity?, _ cepstrum: VoiceCepstrum?
+    _ harmonicity: VoiceHarmonicity?, _ cepstrum: VoiceCepstrum?, lead: Double?
   ) -> VoicePlausibility.VoiceEvidence {
     func known(_ measure: VoiceMeasure, _ value: Double?) -> Double? {
       conditions.refusal(of: measure) == nil ? value : nil
@@ -311,6 +321,7 @@ extension MeasuredVoice {
       jitter: known(.jitter, pulses?.jitter.local), shimmer: known(.shimmer, pulses?.shimmer.local),
       harmonicityDecibels: known(.harmonicity, harmonicity.flatMap { mean($0.crossCorrelation) }),
       pitchSpread: known(.pitch, pitch.flatMap { standardDeviation($0.voiced.semitones) }),
+      harmonicLeadDecibels: known(.pitch, lead),
       prominenceDecibels: isProminent ? known(.cepstrum, cepstrum?.prominence.cppsDecibels) : nil,
       voicedFraction: known(.voicing, pitch?.voicedFraction),
       vowelSeconds: known(.longestRun, phonation.main?.length),

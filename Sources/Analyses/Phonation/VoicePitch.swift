@@ -47,6 +47,11 @@ struct VoicePitch {
     return PitchRange(floorHz: floorShare * low, ceilingHz: ceilingShare * high)
   }
 
+  /// How far one harmonic of the median pitch stands above all others; nil without voice.
+  var harmonicLead: HarmonicLead? {
+    voiced.medianHz.flatMap { HarmonicLead(signal, fundamentalHz: $0) }
+  }
+
   var voicedFraction: Double? { ratio(Double(voiced.count), Double(track.frameCount)) }
 
   static let metrics: [Metric<MeasuredVoice>] = levels + voicing + periodicity

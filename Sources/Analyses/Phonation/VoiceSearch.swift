@@ -6,7 +6,8 @@ import Recordings
 ///
 /// The pitch of the whole recording is tracked twice: from 75 to 600 Hz, where nearly all voices lie, and from
 /// 50 to 1400 Hz, for creaky voices, children and singers. The longest run that no throat is too irregular for
-/// is the voice: a calibration tone before a vowel is longer than it, and steadier than any voice.
+/// is the voice: a calibration tone before a vowel is longer than it, and steadier than any voice or, in the noise
+/// of a room, a single harmonic.
 ///
 /// The wide pass decides only where the standard one cannot be right, since it also halves the pitch of rough
 /// voices: if its run lies above 600 Hz, or below 75 Hz and either is more than twice as long as the standard
@@ -159,6 +160,8 @@ struct VoiceRun {
   let pulses: VoicePulses
   /// The harmonics-to-noise ratio by cross-correlation, in decibels by frame.
   let crossCorrelation: [Double]
+  /// Nil where it cannot be known.
+  let harmonicLead: HarmonicLead?
 
   var span: ClosedRange<Double> { window.span }
 
@@ -168,9 +171,10 @@ struct VoiceRun {
     pulses = VoicePulses(pitch, options)
     crossCorrelation =
       Harmonicity.crossCorrelation(window.signal, praat: options.sound.praat).decibels
+    harmonicLead = pitch.harmonicLead
   }
 
-  /// More regular than a voice can be; a run too short to tell counts as a voice.
+  /// More regular than a voice can be, or a single tone; a run too short to tell counts as a voice.
   var isMachine: Bool {
     let isVoiced = pitch.voiced.count >= VoicedFrames.fewest
     let hasPeriods =
@@ -179,8 +183,9 @@ struct VoiceRun {
     return VoicePlausibility.VoiceEvidence(
       jitter: hasPeriods ? pulses.jitter.local : nil,
       shimmer: hasPeriods ? pulses.shimmer.local : nil, harmonicityDecibels: mean(crossCorrelation),
-      pitchSpread: isVoiced ? standardDeviation(pitch.voiced.semitones) : nil
-    ).isTooRegular
+      pitchSpread: isVoiced ? standardDeviation(pitch.voiced.semitones) : nil,
+      harmonicLeadDecibels: isVoiced ? harmonicLead?.decibels : nil
+    ).isNoVoice
   }
 }
 

@@ -144,6 +144,9 @@ import Testing
       "\(text(ChannelChoice.doubtfulDecibels)) to \(text(ChannelChoice.deadDecibels)) dB louder"),
     StatedThreshold(.audioTooLong, "longer than \(text(Recording.longestSoundSeconds)) s"),
     StatedThreshold(.audioSampleRateLow, "below \(text(VoiceNeed.lowestRateHz)) Hz"),
+    StatedThreshold(
+      .notAVoice,
+      "more than \(text(VoicePlausibility.largestHarmonicLeadDecibels)) dB above all others"),
     StatedThreshold(.noVoice, "fewer than \(VoicedFrames.fewest) frames are voiced"),
     StatedThreshold(
       .noVoice, "fewer than \(percent(SpeechEvidence.smallestVoicedShare)) of the loud frames"),

@@ -34,6 +34,9 @@ import Testing
     #expect(flags { $0.harmonicityDecibels = 45 }.isEmpty)
     #expect(flags { $0.pitchSpread = 0.01499 } == ["not_a_voice"])
     #expect(flags { $0.pitchSpread = 0.015 }.isEmpty)
+    #expect(flags { $0.harmonicLeadDecibels = 35.001 } == ["not_a_voice"])
+    #expect(flags { $0.harmonicLeadDecibels = .infinity } == ["not_a_voice"])
+    #expect(flags { $0.harmonicLeadDecibels = 35 }.isEmpty)
     #expect(flags { $0.pitchSpread = 1.8001 } == ["f0_unsteady"])
     #expect(flags { $0.pitchSpread = 1.8 }.isEmpty)
     #expect(flags { $0.prominenceDecibels = 7.999 } == ["voice_periodicity_weak"])
@@ -123,6 +126,48 @@ import Testing
       #expect(found.flags(metric).contains("not_a_voice"), "\(name): \(metric)")
       #expect(found.reading(metric)?.quality(with: found.measurement.flags) == .bad)
     }
+  }
+
+  /// Noise spoils the regularity of a tone: pitch and amplitude vary as those of a voice.
+  @Test(arguments: [150.0, 250, 440, 600, 1000], [15.0, 20, 30, 60])
+  func `a tone in a room is not a voice`(hertz: Double, decibels: Double) throws {
+    let sound = tone(hertz, amplitude: 0.2, seconds: Self.seconds)
+    let found = try measureVoice(Self.noisy(sound, decibels: decibels))
+    for metric in ["f0_mean_hz", "jitter_local_pct", "maximum_phonation_time_s"] {
+      #expect(found.flags(metric).contains("not_a_voice"), "\(metric)")
+      #expect(found.reading(metric)?.quality(with: found.measurement.flags) == .bad)
+    }
+  }
+
+  /// A pitch that wavers by 1 %, and a second harmonic 46 dB below the first.
+  @Test(arguments: [700.0, 1100, 1300], [15.0, 25, 40]) func `a whistle is not a voice`(
+    hertz: Double, decibels: Double
+  ) throws {
+    var phase = 0.0
+    let whistle = Self.sampled(Self.seconds) { time in
+      let wavering: Double = 1 + 0.01 * sin(8 * Double.pi * time)
+      phase += 2 * Double.pi * hertz * wavering / soundRate
+      let amplitude: Double = 0.2 + 0.02 * sin(6 * Double.pi * time)
+      return amplitude * (sin(phase) + 0.005 * sin(2 * phase))
+    }
+    let found = try measureVoice(Self.noisy(whistle, decibels: decibels))
+    #expect(found.flags("f0_mean_hz").contains("not_a_voice"))
+  }
+
+  /// The mains with harmonics of its own, 10 to 30 dB below the first.
+  @Test(arguments: [50.0, 100], [30.0, 40]) func `a hum is not a voice`(
+    hertz: Double, decibels: Double
+  ) throws {
+    let levels: [(number: Double, decibels: Double)] = [(1, 0), (2, 10), (3, 15), (5, 20), (7, 30)]
+    let hum = Self.sampled(Self.seconds) { time in
+      levels.reduce(0.0) { sum, harmonic in
+        let angle: Double = 2 * Double.pi * hertz * harmonic.number * time + harmonic.number
+        let amplitude: Double = 0.1 * pow(10, -harmonic.decibels / 20)
+        return sum + amplitude * sin(angle)
+      }
+    }
+    let found = try measureVoice(Self.noisy(hum, decibels: decibels))
+    #expect(found.flags("f0_mean_hz").contains("not_a_voice"))
   }
 
   /// A pitch of 300 + 250 sin(pi t) Hz.

@@ -1,4 +1,5 @@
 import DSP
+import Foundation
 import Metrics
 import Synthesis
 import Testing
@@ -42,6 +43,19 @@ import Testing
     let sound = tone(hertz, amplitude: 0.3, seconds: 3) + Self.silence(0.5) + Self.vowel(130)
     let voice = try measureVoice(sound)
     #expect(agree(voice.number("segment_start_s"), 3.52, within: 0.03))
+    #expect(agree(voice.number("f0_mean_hz"), 130, within: 1))
+    #expect(voice.flags.contains("segment_not_longest"))
+    #expect(!voice.flags("f0_mean_hz").contains("not_a_voice"))
+  }
+
+  /// The noise of the room makes the tone as irregular as a voice is.
+  @Test(arguments: [250.0, 440, 1000], [20.0, 30, 45])
+  func `a tone in a room before the vowel is passed over`(hertz: Double, decibels: Double) throws {
+    let sound = tone(hertz, amplitude: 0.2, seconds: 3) + Self.silence(0.5) + Self.vowel(130)
+    var random = SplitMix64(seed: 12)
+    let scale: Double = 0.2 * sqrt(0.5) * pow(10, -decibels / 20)
+    let voice = try measureVoice(sound.map { $0 + scale * random.gaussian() })
+    #expect(agree(voice.number("segment_start_s"), 3.52, within: 0.04))
     #expect(agree(voice.number("f0_mean_hz"), 130, within: 1))
     #expect(voice.flags.contains("segment_not_longest"))
     #expect(!voice.flags("f0_mean_hz").contains("not_a_voice"))

@@ -1,0 +1,93 @@
+import DSP
+import Foundation
+import Synthesis
+import Testing
+
+/// Truth: the levels of the harmonics that the sounds are made of.
+@Suite struct HarmonicLeadTests {
+  private static let rateHz = 44_100.0
+
+  private static func lead(_ samples: [Double], _ fundamentalHz: Double, rateHz: Double = rateHz)
+    throws -> Double?
+  {
+    HarmonicLead(try Signal(samples, sampleRateHz: rateHz), fundamentalHz: fundamentalHz)?.decibels
+  }
+
+  /// Two seconds of harmonics with these amplitudes.
+  private static func harmonics(_ amplitudes: [Double], of hertz: Double, rateHz: Double = rateHz)
+    -> [Double]
+  {
+    sampled(Int(2 * rateHz), rateHz: rateHz) { time in
+      amplitudes.enumerated().reduce(0) { sum, harmonic in
+        let angle: Double = 2 * Double.pi * hertz * Double(harmonic.offset + 1) * time
+        return sum + harmonic.element * sin(angle + Double(harmonic.offset))
+      }
+    }
+  }
+
+  /// Frequencies of the spectrum's bins, 28 and 14 of 44,100 / 4096 Hz, whose levels no window lowers.
+  @Test func `the lead is the level of the strongest harmonic above the next`() throws {
+    let hertz = 28 * Self.rateHz / 4096
+    let falling = Self.harmonics([1, 0.1, 0.01], of: hertz)
+    #expect(agree(try Self.lead(falling, hertz), 20, within: 0.01))
+    #expect(agree(try Self.lead(falling, hertz / 2), 20, within: 0.01))
+    let second = Self.harmonics([0.01, 1, 0.001], of: hertz)
+    #expect(agree(try Self.lead(second, hertz), 40, within: 0.01))
+  }
+
+  @Test func `a sound without two harmonics in its band has no lead`() throws {
+    let tone = Self.harmonics([1], of: 1500, rateHz: 8000)
+    #expect(try Self.lead(tone, 1500, rateHz: 8000) == nil)
+    #expect(try Self.lead(Self.harmonics([1, 1], of: 40), 40) == nil)
+    #expect(try Self.lead([Double](repeating: 0, count: 44_100), 200) == nil)
+    #expect(try Self.lead([], 200) == nil)
+  }
+
+  /// White noise, or noise whose power falls with the square of the frequency, as that of rooms does.
+  private static func noise(_ count: Int, isBrown: Bool, seed: UInt32) -> [Double] {
+    var (random, sum) = (LinearCongruentialGenerator(seed: seed), 0.0)
+    let samples = (0..<count).map { _ -> Double in
+      let value = random.gaussian()
+      sum = 0.999 * sum + value
+      return isBrown ? sum : value
+    }
+    let power = samples.reduce(0) { $0 + $1 * $1 } / Double(max(1, count))
+    return samples.map { $0 / power.squareRoot() }
+  }
+
+  @Test(arguments: [150.0, 250, 440, 1000], [15.0, 30, 60])
+  func `a tone in noise leads by more than 35 dB`(hertz: Double, ratioDecibels: Double) throws {
+    for (rateHz, isBrown) in [(8000.0, false), (16_000, true), (44_100, false), (44_100, true)] {
+      let tone = Self.harmonics([sqrt(2)], of: hertz, rateHz: rateHz)
+      let noise = Self.noise(tone.count, isBrown: isBrown, seed: 3)
+      let scale = pow(10, -ratioDecibels / 20)
+      let sound = zip(tone, noise).map { $0 + scale * $1 }
+      // Pitch detectors also find half the frequency of a tone.
+      for fundamental in [hertz, hertz / 2] {
+        let lead = try Self.lead(sound, fundamental, rateHz: rateHz)
+        #expect(lead.map { $0 > 35.5 } == true, "\(rateHz) \(isBrown) \(lead ?? -1)")
+      }
+    }
+  }
+
+  /// A pulse train through formants at the pitches of men, women, children and sopranos; a soft and breathy source falls by
+  /// up to 12 dB more per octave from 250 Hz on, and has noise.
+  @Test(arguments: [60.0, 110, 200, 300, 440, 600, 900, 1100], [44_100.0, 8000])
+  func `voices lead by less than 32 dB`(hertz: Double, rateHz: Double) throws {
+    for poles in 0...2 {
+      var voice = TestVoice(fundamentalHz: hertz, durationSeconds: 2, seed: 9)
+      (voice.jitter, voice.shimmer, voice.noise, voice.sampleRateHz) = (0.01, 0.04, 0.02, rateHz)
+      var samples = voice.samples
+      for _ in 0..<poles {
+        let (share, before) = (exp(-2 * .pi * 250 / rateHz), samples)
+        var last = 0.0
+        samples = before.map {
+          last = (1 - share) * $0 + share * last
+          return last
+        }
+      }
+      let lead = try Self.lead(samples, hertz, rateHz: rateHz)
+      #expect(lead.map { $0 < 32 } == true, "\(poles) poles: \(lead ?? -1)")
+    }
+  }
+}
