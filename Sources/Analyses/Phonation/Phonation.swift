@@ -86,9 +86,7 @@ enum PhonationParameters {
   static let fast = Parameter(
     toggle: "cpps-fast", "Measure cpps_fast_db (trend line from fewer slopes) instead of cpps_db")
   static let allProminences = Parameter(
-    toggle: "cpps-all",
-    "Also measure cpps_straight_db, cpp_db and, with --praat 7, cpps_avqi_siegel_db, which take longer"
-  )
+    toggle: "cpps-all", "Also measure cpps_straight_db and cpp_db, which take longer")
   static let spectralMode = Parameter(
     "spectral-frames", choices: ["window", "frames"], default: "window",
     "Measure the spectrum of the segment only (window), or also its mean and SD over 50 ms voiced frames (frames)"
@@ -180,7 +178,7 @@ extension Flag {
   )
   static let segmentNotLongest = Flag(
     "segment_not_longest", .note,
-    "A longer sound of the recording, such as a tone, is more regular than a voice. The longest phonation that can be a voice was measured."
+    "A longer sound of the recording, such as a tone, cannot be a voice. The longest phonation that can be a voice was measured."
   )
   static let f0RangeEmpty = Flag(
     "f0_range_empty", .error, "The range of F0 is empty: --f0-floor is not below --f0-ceiling.",

@@ -104,9 +104,8 @@ struct VoiceCepstrum {
       source: "Maryn & Weenink 2015; Praat 6.1, Get CPPS", \.cppsAVQIDecibels),
     of(
       "cpps_avqi_siegel_db", "CPPS, AVQI settings of Praat 7",
-      "Smoothed cepstral peak prominence with the settings of the Acoustic Voice Quality Index as Praat 7 computes it: smoothed over 10 ms and 1 ms of quefrency, above a straight trend line of the whole cepstrum fitted by Siegel's repeated medians; mean over frames (0.1 s, every 2 ms). 0.2 to 0.4 dB above `cpps_avqi_db`, which the equation of the index was made with. Only with --cpps-all and --praat 7.",
-      source: "Praat 7, Get CPPS", where: { $0.wantsAllProminences && $0.sound.praat == .seven },
-      \.cppsAVQISiegelDecibels),
+      "Smoothed cepstral peak prominence with the settings of the Acoustic Voice Quality Index as Praat 7 computes it: smoothed over 10 ms and 1 ms of quefrency, above a straight trend line of the whole cepstrum fitted by Siegel's repeated medians; mean over frames (0.1 s, every 2 ms). 0.2 to 0.4 dB above `cpps_avqi_db`, which the equation of the index was made with. No row with --praat 6.1.",
+      source: "Praat 7, Get CPPS", where: { $0.sound.praat == .seven }, \.cppsAVQISiegelDecibels),
     of(
       "cpp_db", "Cepstral peak prominence",
       "Cepstral peak prominence: height of the unsmoothed cepstral peak above a straight trend line fitted by the Theil-Sen method; mean over frames (0.1 s, every 2 ms). Only with --cpps-all.",

@@ -31,8 +31,7 @@ public struct CepstralProminence: Sendable, Equatable {
   /// As in the Acoustic Voice Quality Index: smoothed over 10 ms and 1 ms, above a straight trend of the
   /// complete cepstrum by Theil's incomplete method.
   public let cppsAVQIDecibels: Double?
-  /// The setting of the AVQI with the trend by Siegel's repeated medians, as in Praat 7; nil unless all are
-  /// measured as in Praat 7.
+  /// The setting of the AVQI with the trend by Siegel's repeated medians, as in Praat 7; nil for Praat 6.1.
   public let cppsAVQISiegelDecibels: Double?
   /// Without smoothing, above a straight Theil-Sen trend; nil unless all are measured.
   public let cppDecibels: Double?
@@ -62,7 +61,7 @@ public struct CepstralProminence: Sendable, Equatable {
   ) {
     let own = Self.means(
       signal, sounds[0], praat,
-      ProminenceMeter(praat == .six ? .all : .exceptAVQI, isFast: isFast, measuresAll: measuresAll))
+      ProminenceMeter(praat == .six ? .six : .seven, isFast: isFast, measuresAll: measuresAll))
     let avqi =
       praat == .six
       ? own.means

@@ -5,8 +5,8 @@ import CLibrary
 /// Peaks are averaged over frames, not taken from the mean cepstrum, as in Praat. The trends share two
 /// smoothed cepstra, and each keeps its fit from frame to frame, because the next cepstrum is alike.
 struct ProminenceMeter: ~Copyable {
-  /// The measures of one pass over the frames.
-  enum Scope { case all, exceptAVQI, avqi, siegel }
+  /// The measures of one pass over the frames: all of a version of Praat, or only those with the settings of the AVQI.
+  enum Scope { case six, seven, avqi, siegel }
 
   private let scope: Scope
   private let isFast: Bool
@@ -40,7 +40,7 @@ struct ProminenceMeter: ~Copyable {
 
   /// Measures one of `frameCount` frames, whose neighbors within `reach` are in the history.
   mutating func add(_ history: borrowing CepstrumHistory, frame: Int, frameCount: Int) {
-    if scope == .all || scope == .exceptAVQI {
+    if scope == .six || scope == .seven {
       if measuresAll {
         let peak = decibelPeak(history.row(frame), Self.trendBins)
         unsmoothed.add(decibels, peak)
@@ -48,10 +48,9 @@ struct ProminenceMeter: ~Copyable {
       smoothed(history, frame: frame, frameCount: frameCount, into: decibels)
       addSmoothed(decibelPeak(decibels, Self.trendBins))
     }
-    guard scope != .exceptAVQI || measuresAll else { return }
     smoothedForAVQI(history, frame: frame, frameCount: frameCount, into: decibels)
     let peak = decibelPeak(decibels, Self.allBins)
-    if scope == .all || scope == .avqi {
+    if scope == .six || scope == .avqi {
       avqi.add(decibels, peak)
     } else {
       siegel.add(decibels, peak)

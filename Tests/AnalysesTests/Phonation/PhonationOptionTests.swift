@@ -72,6 +72,15 @@ import Text
     }
   }
 
+  /// Oracle: Praat 7.0.02, Get CPPS with the settings of the AVQI; S4, as in `PraatSevenTests`.
+  @Test func `the prominence of the AVQI of Praat 7 needs that version alone`() throws {
+    let samples = TestVoice.hoarse.samples
+    let seven = try measureVoice(samples, ["phonation-segment": "whole"])
+    #expect(agree(seven.number("cpps_avqi_siegel_db"), 17.405787250645112, within: 1e-6))
+    let former = try measure(["cpps-all": "true"], samples)
+    #expect(former.reading("cpps_avqi_siegel_db") == nil)
+  }
+
   /// Oracle: To Formant (burg): 0, 5, 5000, 0.025, 50; S1 and S4.
   @Test func `a man's formants are looked for below 5000 Hz`() throws {
     let regular = try measure(["formant-voice": "male"], TestVoice.regular.samples)
