@@ -85,10 +85,13 @@ struct SoundLevels {
     return isFloorSilent ? .digitalSilence : .noBackground
   }
 
+  /// Not one frame has any power.
+  var isSilent: Bool { !frames.powers.isEmpty && frames.highestDecibels == nil }
+
   /// Why there is no level of speech.
   var speechReason: Flag {
     if frames.powers.isEmpty { return .audioTooShort }
-    return frames.highestDecibels == nil ? .digitalSilence : .noBackground
+    return isSilent ? .digitalSilence : .noBackground
   }
 
   /// Why there is no ratio of the two.

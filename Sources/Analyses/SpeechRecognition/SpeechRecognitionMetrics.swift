@@ -435,12 +435,13 @@ extension SpokenSound {
       measure.name, measure.label, measure.unit, measure.meaning, source: measure.source,
       range: measure.range,
       absentWhen:
-        "the recording is shorter than three periods of --f0-floor, or fewer than 5 frames are voiced, or the sound is too quiet (no frame reaches -60 dBFS, or the voice-to-noise ratio is below 3 dB)",
+        "the recording is shorter than three periods of --f0-floor, or it is digital silence, or fewer than 5 frames are voiced, or the sound is too quiet (no frame reaches -60 dBFS, or the voice-to-noise ratio is below 3 dB)",
       reading: { $0.pitch(measure) })
   }
 
   private var pitchRefusal: Flag? {
     if track.frameCount == 0 { return .audioTooShort }
+    if sound.levels.isSilent { return .digitalSilence }
     if voiced.count < VoicedFrames.fewest { return .noVoice }
     return sound.levels.isTooQuiet ? .voiceTooQuiet : nil
   }

@@ -39,7 +39,10 @@ public struct MeasuredVoiceQuality {
     speechSeconds = voiced?.seconds
     let isShort =
       vowelSeconds < Self.shortestSeconds || (voiced?.seconds ?? 0) < Self.shortestSeconds
-    refusal = isLow ? .audioSampleRateLow : isShort ? .audioTooShort : nil
+    // Sentences that are digital silence count only where all are.
+    let isSilent = vowel.isSilent || speech.allSatisfy(\.isSilent)
+    refusal =
+      isLow ? .audioSampleRateLow : isSilent ? .digitalSilence : isShort ? .audioTooShort : nil
     doubts =
       (sounds.flatMap(\.doubts) + (vowelSeconds < Self.usualSeconds ? [.vowelShort] : [])
       + ((voiced?.seconds ?? 0) < Self.usualSeconds ? [.voicedSpeechShort] : [])
@@ -79,7 +82,7 @@ extension MeasuredVoiceQuality {
   private static let avqi = "Barsties and Maryn 2015, HNO 63(11):715-723"
   private static let abi = "Barsties v. Latoszek et al. 2017, J Voice 31(4):511.e11-e27"
   private static let absence =
-    "a sample rate is below 20000 Hz, the vowel or the voiced speech is shorter than 1 s, or a part of the voice has no sound"
+    "a sample rate is below 20000 Hz, the vowel or the speech is digital silence, the vowel or the voiced speech is shorter than 1 s, or a part of the voice has no sound"
 
   private static func metric(
     _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String, better: Better? = nil,

@@ -11,6 +11,8 @@ struct VoiceQualitySound {
   let source: String
   /// The flags that make values computed from the sound doubtful or bad.
   let doubts: [Flag]
+  /// Whether it is digital silence.
+  let isSilent: Bool
   /// Whether it is a voice, which may be a doubtful one.
   let isUsable: Bool
   /// Whether nothing raises a doubt that it is one.
@@ -20,7 +22,10 @@ struct VoiceQualitySound {
   init(of sounding: VoiceQualityRecording) throws(UnusableSound) {
     let sound = try sounding.sound
     let voice = try MeasuredVoice(sound, sounding.options)
-    guard let window = voice.window else { throw UnusableSound(reason: .noVoice) }
+    isSilent = sound.levels.isSilent
+    guard let window = voice.window else {
+      throw UnusableSound(reason: isSilent ? .digitalSilence : .noVoice)
+    }
     signal = window.signal
     source = sounding.recording.source
     let refusal = voice.conditions.refusal(of: .shimmer)
@@ -41,7 +46,9 @@ struct VoiceQualitySound {
     doubts =
       (sound.facts.isClipped ? [.clipped] : []) + (sound.facts.info.isLossy ? [.audioLossy] : [])
       + (sound.levels.isNoisy ? [.voiceSNRLow] : []) + evidence
-    (isUsable, isGood) = (evidence.isEmpty, evidence.isEmpty)
+    isSilent = sound.levels.isSilent
+    isUsable = !isSilent && evidence.isEmpty
+    isGood = isUsable
   }
 
   /// Nil if the vowel cannot be used; its own task says why.

@@ -85,6 +85,35 @@ import Text
     #expect(little.reason("avqi") == "audio_too_short")
   }
 
+  @Test func `digital silence is named`() throws {
+    let silence = [Double](repeating: 0, count: Int(2 * soundRate))
+    let mute = try measure(TestVoice.hoarse.samples, silence)
+    for name in ["avqi", "abi", "avqi_cpps_db"] {
+      #expect(mute.reason(name) == "digital_silence", "\(name)")
+    }
+    let found = VoiceQuality.measurement(
+      vowel: try recording(silence), speech: try recording(TestSpeech.samples), Parameters([:]))
+    #expect(found.failure?.name == "digital_silence")
+  }
+
+  /// A microphone that was off in the last attempt.
+  @Test func `silent speech does not displace an earlier attempt`() throws {
+    let vowel = step("audio", [try sound([TestVoice.hoarse.samples])])
+    let silence = [Double](repeating: 0, count: Int(2 * soundRate))
+    var spoken = step("speech.recognition", [try sound([TestSpeech.samples])])
+    var mute = step("speech.recognition", [try sound([silence])])
+    (spoken.attempt, mute.attempt) = (1, 2)
+    let both = VoiceQuality.measurements(
+      of: recorded(.voiceQuality, [vowel, spoken, mute]), Parameters(Self.whole))
+    let one = VoiceQuality.measurements(
+      of: recorded(.voiceQuality, [vowel, spoken]), Parameters(Self.whole))
+    #expect(both.first?.metrics == one.first?.metrics && both.count == 1)
+    let none = try #require(
+      VoiceQuality.measurements(of: recorded(.voiceQuality, [vowel, mute]), Parameters(Self.whole))
+        .map(MeasuredStep.init).first)
+    #expect(none.reason("avqi") == "digital_silence")
+  }
+
   @Test func `a vowel without a voice is an error row`() throws {
     let noise = TestSpeech.hiss(3, 0.1, seed: 9)
     let found = VoiceQuality.measurement(
