@@ -48,6 +48,11 @@ import Testing
     let folder = try run(["--vowel", "vowel.wav", "--speech", "text.wav", "-o", "results"])
     #expect(folder.status == 2)
     #expect(folder.messages.contains("leave --output out"))
+    let spoken = try run([
+      "--vowel", "vowel.wav", "--speech", "text.wav", "--speech-language", "de",
+    ])
+    #expect(spoken.status == 0)
+    #expect(spoken.messages.contains("--speech-language: is not recorded"))
     let missing = try run(["--vowel", "none.wav", "--speech", "text.wav"])
     #expect(missing.status == 2)
     #expect(try Tool.run(["phonation", "--vowel", "vowel.wav"], in: scratch.url).status == 2)

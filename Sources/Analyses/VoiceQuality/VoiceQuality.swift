@@ -14,6 +14,8 @@ public struct VoiceQuality: Analysis {
     SoundParameters.segment, SoundParameters.praat, SoundParameters.floor, SoundParameters.ceiling,
     SoundParameters.channel, VoiceQualityParameters.language,
   ]
+  /// The language of the speech, a record that changes no value.
+  public static let language = VoiceQualityParameters.language
   public static let flags =
     Flag.ofSound + Flag.ofPhonation + [
       .vowelShort, .voicedSpeechShort, .voiceRatesDiffer, .voiceDevicesDiffer,

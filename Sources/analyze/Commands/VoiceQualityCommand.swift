@@ -36,6 +36,12 @@ struct VoiceQualityCommand {
           "\(name): the rows of --vowel and --speech are printed; leave --output out, or give a folder with both sounds"
       )
     }
+    if Parameters(values.parameters)[VoiceQuality.language] != nil {
+      console.say(
+        .warning,
+        "--speech-language: is not recorded, since printed rows have no run.json; give a folder with both sounds, and --output"
+      )
+    }
     let files = OptionRecordings()
     let measurement = VoiceQuality.measurement(
       vowel: try files.sound(vowel, of: "vowel"), speech: try files.sound(speech, of: "speech"),
