@@ -42,8 +42,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case healthWithoutValues
     /// The settings of a study in an archive, which are not used.
     case settingsInArchive
-    /// A video, which no task measures.
-    case video
+    /// A film, or a sound in a container that is not read.
+    case foreign(ForeignMedia)
+    /// A film of a step that captures one, which no task measures.
+    case film
     /// A picture that no step links to and whose name is not that of a grid.
     case unusedPicture
     /// A file that a pattern of `--exclude` leaves out.
@@ -157,6 +159,14 @@ extension ReadError.Problem {
     }
   }
 
+  /// True for a file of a writer or in a container that is recognized and not read.
+  public var isOfForeignFile: Bool {
+    switch self {
+    case .unsupported, .foreign: true
+    default: false
+    }
+  }
+
   /// The issue of the problem, with its text.
   var diagnosis: Diagnosis {
     switch self {
@@ -215,10 +225,11 @@ extension ReadError.Problem {
       Diagnosis(
         .unrecognized, "the settings of a study are not used where they are in an archive",
         remedy: "unpack the archive, or unpack this file and give it with --settings")
-    case .video:
+    case .foreign(let media): media.diagnosis
+    case .film:
       Diagnosis(
-        .audioUnsupported, "this is a video, which no task measures",
-        remedy: "give a recording of sound")
+        .audioUnsupported, "this is a film of its step, which no task measures",
+        remedy: "extract the sound if it is to be measured")
     case .unusedPicture:
       Diagnosis(.unrecognized, "no step links to this picture", remedy: "no task measures it")
     case .excluded: Diagnosis(.excluded, "left out by --exclude")

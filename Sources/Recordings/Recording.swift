@@ -93,7 +93,7 @@ public enum RecordingKind: String, Sendable {
   case touch
   case audio
   case image
-  /// A video, which no task measures.
+  /// A film, which no task measures.
   case video
   case taskResult = "task-result"
   /// A file with information about other files.

@@ -114,6 +114,28 @@ import Text
     #expect(mapped.messages.contains("28 more of the same kind"), "\(mapped.messages)")
   }
 
+  /// A film beside sounds may hold the voice of a participant; it is named alone and in a folder alike.
+  @Test(arguments: [
+    ("P1_2.avi", "RIFF\u{1}\u{2}\0\0AVI LIST", "this is an AVI film, which is not read", 0),
+    ("P1_2.amr", "#!AMR\n", "this is an AMR recording, which is not read", 1),
+  ]) func `a film or a foreign sound is refused with a command`(
+    name: String, head: String, words: String, status: Int
+  ) throws {
+    let scratch = try Scratch()
+    try scratch.write("S/P1_1.wav", samples.wav())
+    try scratch.write("S/\(name)", Array(head.utf8) + [UInt8](repeating: 60, count: 100))
+    let found = try Tool.run(["phonation", "S", "-o", "results"], in: scratch.url)
+    #expect(found.messages.contains("\(name): \(words) (audio_unsupported); "))
+    #expect(found.messages.contains("ffmpeg -i FILE -vn FILE.wav"))
+    #expect(Int(found.status) == status)
+    let inputs = try Table(csv: scratch.read("results/inputs.csv")).rows
+    let row = inputs.first { $0["source"] == name }
+    #expect(row?["flags"] == "audio_unsupported")
+    let alone = try Tool.run(["phonation", "S/\(name)"], in: scratch.url)
+    #expect(alone.status == 1)
+    #expect(alone.messages.contains("\(words) (audio_unsupported); "))
+  }
+
   /// A file of the library's name that is none stands in its way; the header needs no library.
   @Test func `without its decoder a sound is known and not decoded`() throws {
     let scratch = try Scratch()

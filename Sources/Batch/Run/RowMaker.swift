@@ -408,7 +408,7 @@ struct RowMaker {
     if let measured = report.measuredEncoding {
       return messages + [.otherEncoding(names.path(report.source), of: names.path(measured))]
     }
-    if !report.isKnown, let reason = report.uselessness, case .unsupported = reason {
+    if !report.isKnown, let reason = report.uselessness, reason.isOfForeignFile {
       return messages + [names.remark(ReadError(source: report.source, reason))]
     }
     guard !report.isUsed else { return messages }

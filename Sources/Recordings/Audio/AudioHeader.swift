@@ -15,6 +15,7 @@ enum AudioHeader {
   init(_ bytes: AudioBytes, pcm: PCMFormat?) throws(AudioProblem) {
     guard bytes.count > 0 else { throw .empty }
     let head = bytes.bytes(at: 0, length: AudioContainer.headLength)
+    if let media = ForeignMedia(firstBytes: head) { throw .foreign(media) }
     guard case .tagged(let length) = AudioContainer(firstBytes: head) else {
       try self.init(AudioContainer(firstBytes: head), bytes, from: 0, pcm: pcm)
       return
@@ -38,7 +39,9 @@ enum AudioHeader {
         header.isPCM ? .samples(try header.layout) : .packets(try CAFPackets(header, bytes).table)
     case .mp4: self = .packets(try MP4Track(bytes).packetTable)
     case .flac: self = .packed(try PackedDecoder(bytes, container: "flac"))
-    case .ogg: self = .packed(try PackedDecoder(bytes, container: "ogg"))
+    case .ogg:
+      let ending = OggEnding(bytes)
+      self = .packed(try PackedDecoder(bytes, container: "ogg", isCutOff: ending.isCutOff))
     case .webm:
       let sound = try WebMSound(bytes)
       let ogg = try AudioBytes(.memory(ByteBuffer(sound.ogg)))

@@ -175,8 +175,8 @@ public enum AudioProblem: Error, Sendable, Equatable {
   case decoderMissing(String)
   /// The samples have no header, and the user has not described them.
   case undescribedPCM
-  /// The file is a video, with or without sound.
-  case video
+  /// The file is a film, or a sound in a container that is not read.
+  case foreign(ForeignMedia)
 
   /// The issue of the problem, with its text.
   public var diagnosis: Diagnosis {
@@ -194,8 +194,7 @@ public enum AudioProblem: Error, Sendable, Equatable {
       Diagnosis(
         .audioDecoderMissing, "\(library) is needed to decode this file and cannot be opened",
         remedy: "install this version of libavcodec of FFmpeg")
-    case .video:
-      Diagnosis(.audioUnsupported, "this is a video", remedy: "give a recording of sound")
+    case .foreign(let media): media.diagnosis
     case .undescribedPCM:
       Diagnosis(
         .audioFormatUnknown, "the file has no header, so that the format of its samples is unknown")

@@ -145,7 +145,8 @@ struct CAFPackets {
         return try .aac(configuration: configuration)
       default:
         throw .unsupported(
-          "its codec \"\(header.formatID)\" is not read", remedy: "give Apple Lossless or AAC")
+          "its CAF container has sound of the codec \"\(header.formatID)\", which is not read",
+          remedy: "give Apple Lossless or AAC")
       }
     }
   }

@@ -28,11 +28,13 @@ struct MP4SoundDescription {
       guard let box = bytes.box("esds", in: inner) else { break }
       let descriptor = ElementaryStream(bytes.fields(of: box).bytes.dropFirst(4))
       guard let configuration = descriptor.aacConfiguration else {
-        throw .unsupported("its codec is not AAC")
+        throw .unsupported("its MPEG-4 container has sound that is not AAC")
       }
       return try .aac(configuration: configuration)
     default:
-      throw .unsupported("its codec \"\(type)\" is not read", remedy: "give Apple Lossless or AAC")
+      throw .unsupported(
+        "its MPEG-4 container has sound of the codec \"\(type)\", which is not read",
+        remedy: "give Apple Lossless or AAC")
     }
     throw .unreadable("the description of its codec is missing")
   }

@@ -19,14 +19,16 @@ struct MP4Track {
     }
     let tracks = MP4Boxes(bytes, in: movie.content).filter { $0.type == "trak" }
     let handlers = tracks.map { Self.handler(of: $0, bytes) }
-    // The sound of a video was not written by a sound recorder.
-    if handlers.contains("vide") { throw .video }
-    guard let track = zip(tracks, handlers).first(where: { $0.1 == "soun" })?.0 else {
-      throw .unreadable("it has no sound track")
+    let sound = zip(tracks, handlers).first { $0.1 == "soun" }?.0
+    let description = sound.flatMap { bytes.box("mdia", "minf", "stbl", in: $0.content) }
+    // The sound of a film was not written by a sound recorder.
+    if handlers.contains("vide") {
+      let isRead = description.flatMap { try? MP4SoundDescription($0, bytes) } != nil
+      throw .foreign(
+        .film("an MPEG-4 or QuickTime film", sound == nil ? .none : isRead ? .aac : .unknown))
     }
-    guard let samples = bytes.box("mdia", "minf", "stbl", in: track.content) else {
-      throw .unreadable("its index is incomplete")
-    }
+    guard let track = sound else { throw .unreadable("it has no sound track") }
+    guard let samples = description else { throw .unreadable("its index is incomplete") }
     if Self.liesElsewhere(track, bytes) { throw .unreadable("its sound is in another file") }
     (self.bytes, self.movie, self.track, self.samples) = (bytes, movie, track, samples)
   }

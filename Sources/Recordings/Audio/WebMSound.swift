@@ -16,6 +16,7 @@ struct WebMSound {
   /// True if the file ends inside of an element. A live recording that ends between two packets shows nothing of this.
   let isTruncated: Bool
 
+  private static let opusCodec = "A_OPUS"
   /// 64 MiB; a quarter of an hour of a browser's sound has 2 MiB to 15 MiB.
   private static let largestByteCount = 1 << 26
 
@@ -26,12 +27,15 @@ struct WebMSound {
     var reader = WebMReader(bytes.bytes(at: 0, length: bytes.count))
     reader.walk()
     if let failure = bytes.failure { throw .unreadable(failure) }
-    if reader.tracks.contains(where: { $0.kind == .video }) { throw .video }
-    guard let track = reader.tracks.first(where: { $0.kind == .sound }) else {
-      throw .unreadable("its WebM container has no sound track")
+    let sound = reader.tracks.first { $0.kind == .sound }
+    if reader.tracks.contains(where: { $0.kind == .video }) {
+      let known: ForeignMedia.SoundTrack = sound?.codec == Self.opusCodec ? .opus : .unknown
+      throw .foreign(.film("a WebM or Matroska film", sound == nil ? .none : known))
     }
-    guard track.codec == "A_OPUS", track.setup.starts(with: "OpusHead".utf8) else {
-      throw .unsupported("its WebM container has sound of the codec \(track.codec)")
+    guard let track = sound else { throw .unreadable("its WebM container has no sound track") }
+    guard track.codec == Self.opusCodec, track.setup.starts(with: "OpusHead".utf8) else {
+      throw .unsupported(
+        "its WebM container has sound of the codec \(track.codec), which is not read")
     }
     let packets = reader.packets.filter { $0.track == track.number }
     guard !packets.isEmpty else { throw .empty }

@@ -33,9 +33,9 @@ public enum Recognition {
   /// The kind of a file that is not JSON, by its first bytes; nil if it may be JSON.
   public static func kind(ofFirst bytes: some Collection<UInt8>) -> RecordingKind? {
     if isWideJSON(bytes) { return nil }
+    if let media = ForeignMedia(firstBytes: bytes) { return media.isFilm ? .video : .audio }
     if AudioContainer(firstBytes: bytes) != nil { return .audio }
     if PNGFormat.fits(firstBytes: bytes) { return .image }
-    if VideoFormat.fits(firstBytes: bytes) { return .video }
     let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     guard let first = text.first else { return nil }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? nil : .other
@@ -83,25 +83,5 @@ extension ItemTable {
       ).recordedDate
     }
     return texts == nil && dates.allSatisfy { $0 == nil } ? nil : dates
-  }
-}
-
-/// Videos, which no task measures: recognized so that none is mistaken for a damaged sound.
-///
-/// MPEG-4 and QuickTime also contain sounds; their tracks distinguish them, see `MP4Track`.
-public enum VideoFormat {
-  private static let matroska: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3]
-
-  /// Matroska and WebM by the EBML header, AVI by its RIFF form.
-  static func fits(firstBytes head: some Collection<UInt8>) -> Bool {
-    let bytes = HeaderBytes(Array(head.prefix(12)), isBigEndian: true)
-    return head.prefix(matroska.count).elementsEqual(matroska)
-      || (bytes.tag(at: 0) == "RIFF" && bytes.tag(at: 8) == "AVI ")
-  }
-
-  /// Extensions of videos only; such a file may lack the index of its tracks.
-  public static func isNamedSo(_ path: String) -> Bool {
-    let name = contentName(path).lowercased()
-    return [".mov", ".m4v", ".qt"].contains { name.hasSuffix($0) }
   }
 }

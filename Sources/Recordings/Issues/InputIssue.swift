@@ -279,7 +279,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case .taskUnknown:
       (
         .error, "The task in which the recording was made is unknown.",
-        "name the task, as in: analyze phonation FILE"
+        "name the task, as in: analyze phonation FILE, or with --task phonation for plot and report"
       )
     case .noRecording:
       (
@@ -305,8 +305,8 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case .audioUnsupported:
       (
         .error,
-        "The encoding, sample rate or number of channels of the audio file is not supported. The file was not read.",
-        "convert it to WAV"
+        "The file is a film, or its container, encoding, sample rate or number of channels is not supported. The file was not read.",
+        "convert it to WAV: ffmpeg -i FILE -vn FILE.wav"
       )
     case .audioDecoderMissing:
       (

@@ -7,8 +7,7 @@ extension FileReader {
   func settled(_ file: LoadedFile, _ sound: ByteSource) -> LoadedFile {
     if file.report.kind == .image { return file.showing(sound) }
     let (report, name) = (file.report, SoundFileName(file.report.source))
-    if report.kind == .audio { return file.hearing(sound) }
-    if report.kind == .video { return file.asVideo }
+    if [.audio, .video].contains(report.kind) { return file.hearing(sound) }
     guard report.recording == nil, file.results.isEmpty, report.uselessness == nil else {
       return file
     }
@@ -42,15 +41,17 @@ extension LoadedFile {
       file.report.recording = Recording(
         source: report.source, content: .audio(audio), itemCount: audio.info.frameCount)
       return file
-    } catch .video { return asVideo } catch {
-      return VideoFormat.isNamedSo(report.source) ? asVideo : withProblem(error)
+    } catch {
+      if case .foreign(let media) = error, media.isFilm { return asFilm(media) }
+      let isFilm = ForeignMedia.isFilmName(report.source)
+      return isFilm ? asFilm(.filmWithoutIndex) : withProblem(error)
     }
   }
 
-  /// The file as a video, which no task measures.
-  fileprivate var asVideo: LoadedFile {
+  /// The file as a film, which no task measures.
+  private func asFilm(_ media: ForeignMedia) -> LoadedFile {
     var file = self
-    (file.report.kind, file.report.uselessness) = (.video, .video)
+    (file.report.kind, file.report.uselessness) = (.video, .foreign(media))
     return file
   }
 

@@ -111,7 +111,8 @@ struct SoundFileName {
 
   private static let endings = [
     "wav", "m4a", "caf", "aif", "aiff", "aifc", "flac", "pcm", "au", "aac", "ac3", "mp3", "mp4",
-    "ogg", "oga", "opus", "webm", "weba", "mka",
+    "ogg", "oga", "opus", "webm", "weba", "mka", "amr", "awb", "3ga", "3gp", "wma", "wv", "spx",
+    "w64", "dss", "ds2",
   ]
 
   /// True for `.m4a` and other extensions of sounds.

@@ -14,6 +14,8 @@ struct LinkedSteps {
 
   /// Linked files that should be recordings and are not.
   private(set) var refused: [ByteKey: ReadError] = [:]
+  /// Films of steps that record something else than a task measures.
+  private(set) var films = Set<ByteKey>()
 
   /// The participant that map or layout give to linked files.
   private(set) var participant: String?
@@ -135,8 +137,11 @@ struct LinkedSteps {
       return nil
     }
     if let recording = file.report.recording { return recording }
-    guard leaf.promisesRecording(inStep: visit.identifier) else { return nil }
     let source = file.report.source
+    guard leaf.promisesRecording(inStep: visit.identifier) else {
+      if file.report.kind == .video { films.insert(ByteKey(source)) }
+      return nil
+    }
     let error = ReadError(
       source: source,
       file.report.uselessness ?? .notARecording(step: visit.identifier, name: lastComponent(source))

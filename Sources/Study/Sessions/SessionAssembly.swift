@@ -43,8 +43,10 @@ struct SessionAssembly {
     let refusedLinks = linked.reduce(into: unread) { all, links in
       all.merge(links?.refused ?? [:]) { first, _ in first }
     }
+    let films = linked.reduce(into: Set<ByteKey>()) { $0.formUnion($1?.films ?? []) }
+    let reports = marked(repeated.marked(files.reports), after: whole, refusedLinks, films)
     return SessionReader.ReadUnit(
-      sessions: whole, reports: marked(repeated.marked(files.reports), after: whole, refusedLinks),
+      sessions: whole, reports: reports,
       orphans: orphans.map(placed).sorted { $0.problem.source.precedes($1.problem.source) },
       contents: contents,
       repeatedRows: (results.flatMap(\.copiedParts) + files.repeatedRows).map(files.whole).reduce(
@@ -248,7 +250,8 @@ extension SessionAssembly {
   /// The reports with facts that are known from the sessions: linked files that are not recordings,
   /// and files without a measurement.
   func marked(
-    _ reports: [FileReport], after sessions: [Session], _ refusedLinks: [ByteKey: ReadError]
+    _ reports: [FileReport], after sessions: [Session], _ refusedLinks: [ByteKey: ReadError],
+    _ films: Set<ByteKey>
   ) -> [FileReport] {
     let reasons = reasonsOfDisuse(sessions)
     return reports.map { report in
@@ -256,6 +259,7 @@ extension SessionAssembly {
       let key = ByteKey(report.source)
       if unusedPictures.contains(key) { (given.problem, given.uselessness) = (nil, .unusedPicture) }
       if given.problem == nil { given.problem = refusedLinks[key] }
+      if films.contains(key) { given.uselessness = .film }
       if let measured = encodings?.measured[key] {
         given.uselessness = .otherEncoding(of: measured)
       }

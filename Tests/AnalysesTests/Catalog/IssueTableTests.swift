@@ -67,7 +67,7 @@ import Text
       (
         .audio(.unsupported("its rate is 7 Hz", remedy: "give one of 1000 to 768000 Hz")),
         "the sound cannot be used: its rate is 7 Hz (audio_unsupported); "
-          + "give one of 1000 to 768000 Hz, or convert it to WAV"
+          + "give one of 1000 to 768000 Hz, or convert it to WAV: ffmpeg -i FILE -vn FILE.wav"
       ),
       (
         .document(.malformed(.xml, line: 3, what: "this is not valid XML, no element found")),

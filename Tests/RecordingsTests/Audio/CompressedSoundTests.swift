@@ -27,7 +27,9 @@ import Text
 
   /// Its second track is the sound of the test above.
   @Test func `a film is no recording of sound`() {
-    #expect(audioProblem(EncodedSound.film) == .video)
+    let film = ForeignMedia.film("an MPEG-4 or QuickTime film", .aac)
+    #expect(audioProblem(EncodedSound.film) == .foreign(film))
+    #expect(film.remedy.contains("-c:a copy FILE.m4a"))
   }
 
   /// A stream does not say how many samples the encoder added: 1024 for AAC, 256 for AC-3.

@@ -88,7 +88,11 @@ import Text
   @Test func `videos, other codecs and empty recordings are refused`() {
     let block = Self.block(Self.packets[2])
     let video = Self.element([0x16, 0x54, 0xAE, 0x6B], Self.track(1) + Self.track(2))
-    #expect(audioProblem(Self.file(block, video)) == .video)
+    let film = ForeignMedia.film("a WebM or Matroska film", .opus)
+    #expect(audioProblem(Self.file(block, video)) == .foreign(film))
+    let mute = Self.element([0x16, 0x54, 0xAE, 0x6B], Self.track(1))
+    let words = audioProblem(Self.file(block, mute))?.diagnosis.wording
+    #expect(words?.sentence.contains("it has no sound track") == true)
     let other = Self.element([0x16, 0x54, 0xAE, 0x6B], Self.track(2, codec: "A_VORBIS"))
     #expect(audioProblem(Self.file(block, other))?.diagnosis.issue.code == "audio_unsupported")
     #expect(audioProblem(Self.file([])) == .empty)

@@ -37,7 +37,9 @@ import TestSupport
   {
     let report = try report(name, movie(tracks))
     #expect(report.kind == .video)
-    #expect(report.uselessness == .video)
+    let what = report.uselessness.map { "\(ReadError(source: name, $0))" }
+    #expect(what?.contains("this is an MPEG-4 or QuickTime film, which is not read") == true)
+    #expect(what?.contains("ffmpeg -i FILE -vn FILE.wav") == tracks.contains("soun"))
     #expect(report.problem == nil)
     #expect(!report.isKnown)
   }
@@ -52,6 +54,18 @@ import TestSupport
     #expect(try report("a.avi", Array("RIFF\0\0\0\0AVI LIST".utf8) + zeros).kind == .video)
   }
 
+  /// A recording that a person made with another app, not the file of a step.
+  @Test func `a sound in a container that is not read is an error with a command`() throws {
+    for name in ["a.amr", "a", "a.m4a"] {
+      let bytes = Array("#!AMR\n".utf8) + [UInt8](repeating: 0x3C, count: 64)
+      let report = try report(name, bytes)
+      #expect(report.kind == .audio)
+      let line = report.problem.map { "\($0)" } ?? ""
+      #expect(line.contains("this is an AMR recording, which is not read (audio_unsupported)"))
+      #expect(line.contains("ffmpeg -i FILE -vn FILE.wav"))
+    }
+  }
+
   /// The recorder of sound wrote none.
   @Test func `a film that is linked as a sound is an error`() throws {
     let leaf =
@@ -60,9 +74,10 @@ import TestSupport
     try study.write("S/a.mp4", bytes: movie(["vide", "soun"]))
     let reading = try study.read()
     let problems = reading.sessions.flatMap(\.steps).flatMap(\.problems)
-    #expect(problems.map(\.problem) == [.video])
+    let film = try #require(problems.first?.problem)
+    #expect(problems.count == 1 && film.isOfForeignFile)
     #expect(problems.map(\.source) == ["S/a.mp4"])
-    #expect(reading.report(of: "S/a.mp4")?.problem?.problem == .video)
+    #expect(reading.report(of: "S/a.mp4")?.problem?.problem == film)
   }
 
   @Test func `a film of a step that captures one is passed over`() throws {
@@ -72,6 +87,6 @@ import TestSupport
     try study.write("S/a.mp4", bytes: movie(["vide"]))
     let reading = try study.read()
     #expect(reading.sessions.flatMap(\.steps).flatMap(\.problems).isEmpty)
-    #expect(reading.report(of: "S/a.mp4")?.uselessness == .video)
+    #expect(reading.report(of: "S/a.mp4")?.uselessness == .film)
   }
 }
