@@ -183,7 +183,7 @@ import Text
     try scratch.write("none/notes.txt", "Seen on Monday")
     let none = try Tool.run(["report", "none"], in: scratch.url)
     #expect(none.status == 0)
-    #expect(none.messages.contains("no input for an analysis was found"))
+    #expect(none.messages.contains("no input for an analysis was found among 1 file; analyze plan"))
     let plot = try Tool.run(["plot", "study/P05"], in: scratch.url)
     #expect(plot.status == 1)
     #expect(plot.output.isEmpty)

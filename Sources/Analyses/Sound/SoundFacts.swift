@@ -85,9 +85,10 @@ extension ConditionedSound {
 
   private static let noiseFloor = Metric<ConditionedSound>(
     "noise_floor_dbfs", "Noise floor", .fullScaleLevel,
-    "10th percentile of the levels of 20 ms frames (one every 10 ms) of the countdown recording, or of the recording itself if there is no countdown. The DC offset is removed first.",
+    "Level of the background in frames of 20 ms (one every 10 ms), each without its mean: 10th percentile over the countdown or --background-file; without either, mean power of the quietest even stretches outside of the voice, at least 0.15 s in sum, or, without any voice, 10th percentile over the recording.",
     source: mine, range: .fullScaleLevel,
-    absentWhen: "the 10th percentile is digital silence, or the recording is shorter than 20 ms",
+    absentWhen:
+      "no part of the recording shows the background, or it is digital silence, or the recording is shorter than 20 ms",
     reading: {
       .number(
         $0.levels.noiseFloorDecibels, count: $0.levels.background.powers.count,

@@ -139,9 +139,12 @@ struct RunCounts: Codable, Sendable, Equatable {
       return
         "--exclude and the rules of the settings left out all of \(counted(files, "file")); correct their patterns"
     }
-    return measuredSteps + answers + failures == 0
-      ? "no input for an analysis was found among \(counted(files, "file")); check the path, and whether its disk is mounted"
-      : nil
+    guard measuredSteps + answers + failures == 0 else { return nil }
+    // A disk that is not mounted has no files.
+    let remedy =
+      files == 0
+      ? "check the path, and whether its disk is mounted" : "analyze plan shows what they are"
+    return "no input for an analysis was found among \(counted(files, "file")); \(remedy)"
   }
 
   static func += (a: inout RunCounts, b: RunCounts) {
