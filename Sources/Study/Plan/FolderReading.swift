@@ -119,9 +119,8 @@ struct FolderReading {
     guard let first = paths.first?.first, paths.allSatisfy({ $0.first === first && $0.count > 1 })
     else { return nil }
     let name = FolderName(first)
-    if isAroundVisits(paths.map { Array($0.dropFirst()) }) {
-      return name.looksLikePerson || name.isNumbered ? nil : first
-    }
+    let isCalledPerson = name.looksLikePerson || name.isNumbered
+    if isCalledPerson, isAroundVisits(paths.map({ Array($0.dropFirst()) })) { return nil }
     if paths.allSatisfy({ $0.count > 2 }) { return first }
     return paths.count > 1 && !name.looksLikePerson ? first : nil
   }

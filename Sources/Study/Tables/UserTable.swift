@@ -91,8 +91,8 @@ public struct UserTable: Sendable {
 
   /// The names of columns that contain participants if none of the others does.
   private static let furtherPersonColumns = [
-    "code", "pid", "name", "pseudonym", "subject name", "subject code", "subject number", "subj",
-    "record", "participant name", "participant code", "participant number", "patient", "patient id",
+    "code", "pid", "pseudonym", "subject name", "subject code", "subject number", "subj", "record",
+    "participant name", "participant code", "participant number", "patient", "patient id",
     "patient name", "patient code", "patient number", "patient nr", "patienten id",
     "patientennummer", "person", "person id", "user id", "study id", "case id", "proband",
     "probandin", "proband id", "probanden id", "probanden code", "probandennummer", "proband nr",

@@ -150,6 +150,11 @@ import Text
     }
   }
 
+  /// The others are named by a map, so that the rule has one folder alone.
+  @Test func `a single session in a folder like that of a visit is of the person around it`() {
+    #expect(FolderTree(["Bob/day-1"]).places() == ["Bob/day-1": "Bob||day-1"])
+  }
+
   /// Names that do not tell the levels apart.
   @Test func `what the names leave open is a doubt`() {
     let flat = FolderTree(["P01", "P02"]).reading([]).levels

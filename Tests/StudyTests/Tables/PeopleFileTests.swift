@@ -49,7 +49,7 @@ import Text
 
   /// The usual identifier is meant where a name in another usual way stands beside it.
   @Test func `one column of several is the participants' if one is the usual one`() throws {
-    #expect(try people("id,name\n1,Ana\n").names == ["1"])
+    #expect(try people("id,patient\n1,Ana\n").names == ["1"])
     let error = try #require(try error("code,patient\n1,Ana\n"))
     #expect(error.problem.contains(#"several that may be meant ("code", "patient")"#))
   }
