@@ -29,8 +29,9 @@ PEOPLE_ON_SCREEN = 30
 SCREEN_HEIGHT = 900
 # The overview, the flow and the groups of a trial in print.
 OVERVIEW_SHEETS = 6
-# On a screen of 1400 pixels, the first picture begins so far down, below the overview of 27 participants.
-FIRST_PICTURE = 1900
+# On a screen of 1400 pixels, the first picture begins so far down, below the overview of 27 participants, the attendance, and what to
+# ask the sites for.
+FIRST_PICTURE = 2300
 # How far main values can be used, as every section calls it.
 CLASSES = {"main values usable": "●", "some of them usable": "◐", "nothing usable": "○"}
 # What a page is asked: layout, pictures and their words, contrasts (WCAG 2.2), headings, links, counts.

@@ -97,6 +97,8 @@ import Testing
     let with = try page("--practice-from", "arm=control")
     #expect(with.contains("Practice, estimated from arm=control: Tapping rate"))
     #expect(!with.contains("cannot be distinguished from learning"))
+    // Those of the other group changed by more, and have a picture each.
+    #expect(with.contains("The last value is "))
     let refused = try Tool.run(
       ["report", "run", "-o", "-", "--practice-from", "arm=nobody"], in: scratch.url)
     #expect(refused.status == 2)
@@ -111,7 +113,7 @@ import Testing
       "The groups are those of the column arm of participants.csv. Each of 17 people has one.",
       "The changes of the groups differ in 1 of 1 comparisons",
       "T11/copy is a copy of T11/week-0 (1 file)",
-      "1 session with recordings, but without a result", "The last value is ",
+      "1 session with recordings, but without a result",
     ] { #expect(text.contains(words), "\(words)") }
   }
 

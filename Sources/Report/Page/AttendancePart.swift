@@ -93,7 +93,7 @@ struct AttendancePart {
     if lines.count > Self.mostLines {
       section.details("Who is missing at which visit", writeList)
     } else {
-      section.element("p", [:], "Missing at some visits:")
+      section.element("p", [:], "Missing at visits to which at least half came:")
       writeList(&section)
     }
   }

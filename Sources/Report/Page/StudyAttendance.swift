@@ -25,6 +25,8 @@ struct StudyAttendance {
 
   /// The titles of the visits.
   let visits: [String]
+  /// The numbers of the visits to which at least half of the people with sessions came: who did not come to these is missed there.
+  let expected: [Int]
   /// The groups with people, in their order.
   let arms: [ArmAttendance]
   /// People with sessions who missed visits, those who missed most of them first.
@@ -37,7 +39,11 @@ struct StudyAttendance {
       if let visit = occasions.visit(of: number) { came[session.person].insert(visit) }
     }
     let people = tally.namedPeople
-    self.visits = visits
+    let met = people.compactMap(\.number)
+    let expected = visits.indices.filter { visit in
+      2 * met.count { came[$0].contains(visit) } >= met.count
+    }
+    (self.visits, self.expected) = (visits, expected)
     arms = (tally.armNames + [""]).compactMap { arm in
       let own = people.filter { tally.facts(of: $0).arm === arm }
       guard !own.isEmpty else { return nil }
@@ -50,7 +56,7 @@ struct StudyAttendance {
     var groups: [[Int]: [StudyPerson]] = [:]
     for person in people {
       guard let number = person.number else { continue }
-      let gaps = visits.indices.filter { !came[number].contains($0) }
+      let gaps = expected.filter { !came[number].contains($0) }
       if !gaps.isEmpty { groups[gaps, default: []].append(person) }
     }
     missed = groups.sorted { a, b in
@@ -70,7 +76,7 @@ struct StudyAttendance {
   /// Visits in words: those up to the last one as `from week 12 on`.
   func words(of missed: [Int]) -> String {
     guard let first = missed.first else { return "" }
-    let isToTheEnd = missed.count > 1 && missed.elementsEqual(first..<visits.count)
+    let isToTheEnd = missed.count > 1 && missed.elementsEqual(expected.drop { $0 < first })
     return isToTheEnd ? "from \(visits[first]) on" : "at \(missed.map { visits[$0] }.joinedByAnd)"
   }
 }
