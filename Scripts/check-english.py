@@ -58,6 +58,7 @@ COMMENT = re.compile(r"//[^\n]*")
 # A text of Swift: lines between three quotes, or literals that are joined by `+`.
 LITERAL = r'"(?:[^"\\\n]|\\.)*"'
 TEXT = re.compile(rf'"""(?:.*?)"""|{LITERAL}(?:\s*\+\s*{LITERAL})*', re.DOTALL)
+ONE_WORD = re.compile(r'"[a-z]+"')
 JOINT = re.compile(r'"\s*\+\s*"')
 INTERPOLATION = re.compile(r"\\\((?:[^()]|\([^()]*\))*\)")
 DECLARED = re.compile(r"\b(?:func|var|let|struct|enum|class|actor|protocol|typealias|case) (`[^`]*`|\w+)")
@@ -98,7 +99,9 @@ def in_text(text, offset):
 
 def words_of_swift(text):
     """Comments, texts and declared names of a Swift file; the rest may name what another program has declared."""
-    kept = [match.span() for match in COMMENT.finditer(text)] + [match.span() for match in TEXT.finditer(text)]
+    kept = [match.span() for match in COMMENT.finditer(text)]
+    # One word without capitals is data, such as a word in the names of folders, which users may spell in another way.
+    kept += [match.span() for match in TEXT.finditer(text) if not ONE_WORD.fullmatch(match.group(0))]
     kept += [match.span(1) for match in DECLARED.finditer(text)]
     shown = [False] * (len(text) + 1)
     for start, end in kept:

@@ -41,6 +41,8 @@ class Spelling(unittest.TestCase):
     def test_names_of_others_pass(self):
         self.assertEqual(found("Sources/Module/File.swift", "touch.phase = .cancelled\n"), [])
         self.assertEqual(found("page.md", "Slurm says CANCELLED.\n"), [])
+        self.assertEqual(found("Sources/Module/File.swift", 'let words = ["centre", "center"]\n'), [])
+        self.assertEqual(found("Sources/Module/File.swift", 'let text = "The centre."\n'), [(1, "centre")])
 
 
 if __name__ == "__main__":

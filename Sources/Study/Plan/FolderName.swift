@@ -43,7 +43,7 @@ struct FolderName {
   ]
   /// Words of sites, arms and groups; a center in British spelling as well.
   private static let wordsOfOtherPeople: Set<Term> = [
-    "site", "cent\u{72}e", "center", "zentrum", "clinic", "klinik", "hospital", "standort", "ward",
+    "site", "centre", "center", "zentrum", "clinic", "klinik", "hospital", "standort", "ward",
     "arm", "group", "gruppe", "cohort", "kohorte", "control", "controls", "kontrolle", "kontrollen",
     "intervention", "placebo", "verum", "sham", "patients", "patienten", "cases", "healthy",
   ]
