@@ -48,7 +48,7 @@ import Testing
     let outcome = try Tool.run(["run", "broken", "-o", Self.output], in: scratch.url)
     #expect(outcome.status == 1)
     #expect(outcome.messages.contains("which: "))
-    #expect(!outcome.messages.contains("next: "), "\(outcome.errors)")
+    #expect(!outcome.messages.contains("next: "), "\(outcome.messages)")
   }
 
   @Test(arguments: ["csv", "tsv", "ndjson"])
