@@ -30,17 +30,22 @@ public struct SQLiteExport {
     case .free: break
     case .folder:
       throw ExchangeError("--output: \(shown(path)): is a folder; give the name of a file")
-    case .stream:
-      throw ExchangeError(
-        "--output: \(shown(path)): is not a regular file, which a database requires; give another name"
-      )
+    case .stream: throw Self.noRegularFile(path)
     case .file:
       let start = try FileKind.beginning(of: path, byteCount: 100)
+      // The database replaces what has this name, which has to be a file that is as empty as it looks.
+      if start.isEmpty, FileKind.isLink(path) { throw Self.noRegularFile(path) }
       guard start.isEmpty || Self.isOwn(start) else {
         throw ExchangeError(
           "--output: \(shown(path)): is a file of another program; remove it or give another name")
       }
     }
+  }
+
+  private static func noRegularFile(_ path: String) -> ExchangeError {
+    ExchangeError(
+      "--output: \(shown(path)): is not a regular file, which a database requires; give another name"
+    )
   }
 
   /// True if a file begins with the header of a database of this program.

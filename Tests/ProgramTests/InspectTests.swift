@@ -48,8 +48,8 @@ import Testing
     #expect(rows.count { $0["verdict"] == "error" } == 40)
     #expect(rows.count == 45)
     #expect(one.status == 1)
-    // The copies are one line.
-    #expect(one.messages.split(separator: "\n").count == 41)
+    // The copies are one line, and that of another participant is one of its own.
+    #expect(one.messages.split(separator: "\n").count == 42)
     #expect(try Tool.run(["run", "study", "-o", "out", "-q"], in: scratch.url).status == 1)
     let inspected = try Tool.run(["inspect", "study", "--format", "csv"], in: scratch.url)
     let written = try Table(csv: scratch.read("out/inputs.csv"))

@@ -212,8 +212,11 @@ struct VoicePlausibility: Equatable {
   static let highestHarmonicityDecibels = 45.0
   /// Pitch is never quite still: voices move by 0.042 semitones and more, a sawtooth by 0.005.
   static let smallestPitchSpread = 0.015
-  /// One harmonic this far above all others is a tone: breathy sopranos reach 31 dB, tones in noise 36 dB and more.
-  static let largestHarmonicLeadDecibels = 35.0
+  /// One harmonic this far above all others is a tone if the pitch is steady: breathy voices below 1000 Hz reach 31 dB, tones in
+  /// noise 36 dB and more.
+  static let toneLeadDecibels = 35.0
+  /// One harmonic this far above all others is a tone, whatever its pitch does: sopranos above 1000 Hz reach 38 dB.
+  static let largestHarmonicLeadDecibels = 45.0
   /// Pitch that moves less than this is steady. A hoarse voice holds none that is.
   static let steadyPitchSpread = 0.1
   /// A vowel is held on one pitch: voices with a glide move by 1.25 semitones, a text that is read by 2.4.
@@ -273,6 +276,7 @@ extension VoicePlausibility.VoiceEvidence {
   /// More regular than a voice can be, or a single tone, which noise keeps from being as regular.
   var isNoVoice: Bool {
     isTooRegular || harmonicLeadDecibels.exceeds(Limit.largestHarmonicLeadDecibels)
+      || (isSteady && harmonicLeadDecibels.exceeds(Limit.toneLeadDecibels))
   }
 
   private var isTooRegular: Bool {

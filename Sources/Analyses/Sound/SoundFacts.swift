@@ -85,7 +85,7 @@ extension ConditionedSound {
 
   private static let noiseFloor = Metric<ConditionedSound>(
     "noise_floor_dbfs", "Noise floor", .fullScaleLevel,
-    "Level of the background in frames of 20 ms (one every 10 ms), each without its mean: 10th percentile over the countdown or --background-file; without either, mean power of the quietest even stretches outside of the voice, at least 0.15 s in sum, or, without any voice, 10th percentile over the recording.",
+    "Level of the background in frames of 20 ms (one every 10 ms), each without its mean: 10th percentile over the countdown or --background-file; without either, mean power of the quietest even parts outside of the voice, at least 0.15 s in sum, or, without any voice, 10th percentile over the recording.",
     source: mine, range: .fullScaleLevel,
     absentWhen:
       "no part of the recording shows the background, or it is digital silence, or the recording is shorter than 20 ms",

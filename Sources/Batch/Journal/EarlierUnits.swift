@@ -19,7 +19,7 @@ struct EarlierUnits {
   /// Reads the files of the units of the last completed run. Damaged results are left out.
   init(_ journal: Journal) throws {
     for unit in journal.lastRun {
-      guard let first = unit.parts.first, case .files(let read)? = try? journal.part(first).read()
+      guard let first = unit.parts.first, case .files(let read)? = try journal.intactPart(first)
       else { continue }
       let files = Set(read.files.map { ByteKey(archives(above: $0.source).first ?? $0.source) })
       if unit.place.file.isEmpty {

@@ -173,6 +173,11 @@ final class Journal {
     return ContentDigest(of: bytes) == entry.content ? bytes : nil
   }
 
+  /// A part that was added; nil if it is not as it was. Throws if the file cannot be read.
+  func intactPart(_ entry: JournalEntry) throws(WriteError) -> UnitPart? {
+    try intactBytes(of: entry).flatMap { try? UnitPart(binary: $0[...]) }
+  }
+
   /// A part that was added, to be read when it is needed.
   func part(_ entry: JournalEntry) -> StoredPart { StoredPart { try self.bytes(of: entry) } }
 

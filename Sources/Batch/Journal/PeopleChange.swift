@@ -30,11 +30,12 @@ struct PeopleChange {
   var isEmpty: Bool { before == now }
 
   /// True if a unit has sessions of people whom the difference concerns.
-  func concerns(_ unit: Journal.JournalUnit, _ journal: Journal) -> Bool {
+  /// Damaged results are of no importance, since they are not used. Throws if the journal cannot be read.
+  func concerns(_ unit: Journal.JournalUnit, _ journal: Journal) throws(WriteError) -> Bool {
     if isEmpty { return false }
     if concernsAll { return true }
     for entry in unit.parts {
-      switch try? journal.part(entry).read() {
+      switch try journal.intactPart(entry) {
       case .session(let session):
         if session.rows.marks.contains(where: { differs($0.participant) }) { return true }
       case .visit(let rows): if differs(rows.participant) { return true }

@@ -110,7 +110,7 @@ final class RunFolder {
   /// The unit if its results are as they were stored and hold for the participants as they are described now.
   private func intact(_ unit: Journal.JournalUnit) throws(WriteError) -> Journal.JournalUnit? {
     let isIntact = try journal.isIntact(unit)
-    if isIntact, !people.concerns(unit, journal) { return unit }
+    if isIntact, try !people.concerns(unit, journal) { return unit }
     known[unit.key] = nil
     earlier[ByteKey(unit.place.file)] = nil
     damagedCount += isIntact ? 0 : 1

@@ -33,7 +33,7 @@ struct RunLoss {
     var (lost, kept) = (Set<SessionKey>(), Set<SessionKey>())
     var (lostPeople, keptPeople) = (Set<ByteKey>(), Set<ByteKey>())
     for unit in journal.lastRun {
-      let parts = unit.parts.compactMap { try? journal.part($0).read() }
+      let parts = try unit.parts.compactMap(journal.intactPart)
       guard case .files(let read)? = parts.first else { continue }
       let left = FilesLeft(read.files, without: gone)
       var number = 0

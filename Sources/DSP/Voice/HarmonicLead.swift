@@ -6,7 +6,7 @@ import CLibrary
 /// the noise of the room, in which a pitch detector and the measures of a voice find nothing wrong. Tones of 150 to
 /// 1000 Hz lead by 36 dB and more in white, pink and brown noise 15 dB below them, and by more in less noise. Real
 /// vowels lead by up to 15 dB; vowels made with a breathy source and with formants on a harmonic, as
-/// sopranos tune them, by up to 31 dB, and by 35 to 44 dB only with formants narrower than those of people.
+/// sopranos tune them, by up to 31 dB below 1000 Hz, and by up to 38 dB above. What is a tone is up to the caller.
 ///
 /// A harmonic is the highest density within 0.2 fundamentals of its place, above the median of the densities
 /// between the harmonics, which are noise. The spectrum is the average over the sound (`welchPowerOfTwo`).

@@ -15,7 +15,7 @@ struct OggEnding {
     var place = 0
     while place < bytes.count {
       guard let page = OggPageHeader(&ahead, at: place) else {
-        isCutOff = !open.isEmpty
+        isCutOff = !open.isEmpty || OggPageHeader.begins(&ahead, at: place)
         return
       }
       place += page.byteCount
@@ -31,6 +31,11 @@ struct OggEnding {
     let stream: UInt32
     /// Of the whole page, which may be longer than the rest of the file.
     let byteCount: Int
+
+    /// Whether a page begins, of which the header may be cut off.
+    static func begins(_ ahead: inout ReadAhead, at place: Int) -> Bool {
+      HeaderBytes(ahead.bytes(at: place, length: 4), isBigEndian: false).tag(at: 0) == "OggS"
+    }
 
     /// Nil where no page begins, and where the header itself is cut off.
     init?(_ ahead: inout ReadAhead, at place: Int) {

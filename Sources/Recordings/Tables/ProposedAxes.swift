@@ -74,9 +74,9 @@ extension ExaminedTable {
     }
   }
 
-  /// Of columns of one name, the nearest.
+  /// Of columns of one name, the first one after a place, otherwise the last one before it.
   private func place(of name: String, near place: Int) -> Int? {
-    names.indices.filter { names[$0] == name }.min { abs($0 - place) < abs($1 - place) }
+    names[place...].firstIndex { $0 === name } ?? names[..<place].lastIndex { $0 === name }
   }
 
   private func axes(_ places: [Int]) -> ProposedAxes {

@@ -125,6 +125,9 @@ public enum FileKind: Sendable, Equatable {
     ((try? SystemCalls.place(path)) ?? nil) != nil
   }
 
+  /// Whether a symbolic link is at the path, as at `/dev/stdout`, whatever it leads to.
+  public static func isLink(_ path: String) -> Bool { SystemCalls.isLink(path) }
+
   /// Reads up to `byteCount` bytes from the start of a file.
   public static func beginning(of path: String, byteCount: Int) throws(WriteError) -> [UInt8] {
     do throws(SystemErrorCode) {

@@ -143,6 +143,10 @@ struct OverviewSection {
     guard case .met(let number) = person, let found = presence.cells[number][column],
       found.counts.usability != .missing
     else {
+      guard presence.expected.contains(column) else {
+        line.element("td", ["class": "absent"], "")
+        return
+      }
       // What few others have is no gap.
       let isGap = presence.common.contains(column)
       line.element(

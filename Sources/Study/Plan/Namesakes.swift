@@ -109,7 +109,7 @@ struct NamedTasks {
 func namesInCommon(of path: String, step: String = "", home: String) -> [String] {
   let name = contentName(path)
   let recorder = RecorderFileName(name)
-  let own = recorder.isRecorderName ? recorder.step : withoutArchiveEnding(name)
+  let own = recorder.isRecorderName ? recorder.archivedStep : withoutArchiveEnding(name)
   let folders = [lastComponent(folder(of: path)), lastComponent(home)]
   return ([step] + [own].compactMap(\.self) + folders).filter { !$0.isEmpty }
 }

@@ -40,6 +40,10 @@ struct PartOfStudy {
     within around: (Int) -> FolderSurroundings?, _ isListed: (String) -> Bool
   ) {
     let isAmongListed = isListed(folder.name) || ListedPeople.areBeside(folder, isListed)
+    // A visit holds no people; what holds them is a study that is called like a visit or a task.
+    guard !FolderNames(own, at: 0).allSatisfy(\.saysPerson),
+      !FolderNames(own, at: 1).allSatisfy(\.saysPerson)
+    else { return nil }
     guard isAmongListed || mayBeVisit(folder), let person = around(1),
       ListedPeople.areBeside(person, isListed) || !isAmongListed
     else { return nil }

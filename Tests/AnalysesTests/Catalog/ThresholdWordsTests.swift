@@ -146,8 +146,8 @@ import Testing
     StatedThreshold(.audioSampleRateLow, "below \(text(VoiceNeed.lowestRateHz)) Hz"),
     StatedThreshold(
       .notAVoice,
-      "more than \(text(VoicePlausibility.largestHarmonicLeadDecibels)) dB above all others"),
-    StatedThreshold(.noVoice, "fewer than \(VoicedFrames.fewest) frames are voiced"),
+      "more than \(text(VoicePlausibility.toneLeadDecibels)) dB above all others at a steady pitch, or more than \(text(VoicePlausibility.largestHarmonicLeadDecibels)) dB"
+    ), StatedThreshold(.noVoice, "fewer than \(VoicedFrames.fewest) frames are voiced"),
     StatedThreshold(
       .noVoice, "fewer than \(percent(SpeechEvidence.smallestVoicedShare)) of the loud frames"),
     StatedThreshold(

@@ -51,7 +51,8 @@ import Text
     #expect(try decoded(open).isTruncated)
   }
 
-  /// The file with a last page that does not end its stream, with its new checksum.
+  /// The file with a last page that does not end its stream, with its new checksum. Such a page ends with its packets, here after
+  /// 3 of 20 ms; only the end of a stream may be earlier.
   private static func withoutEnd(_ file: [UInt8]) -> [UInt8]? {
     guard let start = file.indices.last(where: { file[$0...].starts(with: "OggS".utf8) }),
       file[start + 5] == last
@@ -59,6 +60,7 @@ import Text
     var page = Array(file[start...])
     page.replaceSubrange(22..<26, with: [0, 0, 0, 0])
     page[5] = 0
+    page.replaceSubrange(6..<8, with: [0x40, 0x0B])
     let sum = page.reduce(UInt32(0)) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte) << 24) { value, _ in
         value & 0x8000_0000 == 0 ? value << 1 : value << 1 ^ 0x04C1_1DB7

@@ -76,18 +76,19 @@ import Text
   @Test func `an assumed task is not missing of others`() throws {
     func missing(_ flags: String) throws -> Int {
       var page = StudyPage([Self.task], [Flag.taskAssumed], StudyArms())
-      for person in ["P1", "P2"] {
+      for (person, visit, month) in [("P1", "base", 5), ("P1", "week 4", 6), ("P2", "base", 5)] {
         page.add([
           try StudyPageTests.row(
-            participant: person, visit: person == "P1" ? "base" : "other", session: "s",
-            start: "2024-05-01T09:00:00", value: "5", quality: "good",
-            flags: person == "P1" ? flags : "")
+            participant: person, visit: visit, session: "s",
+            start: "2024-0\(month)-01T09:00:00", value: "5", quality: "good",
+            flags: visit == "week 4" ? flags : "")
         ])
       }
       return Self.text(page).components(separatedBy: "title=\"tapping: missing\"").count - 1
     }
-    #expect(try missing("") == 2)
-    #expect(try missing("task_assumed") == 1)
+    let (known, assumed) = (try missing(""), try missing("task_assumed"))
+    #expect(known == 1)
+    #expect(assumed == 0)
   }
 
   @Test func `the flow counts what is left at each step, and names what is lost`() throws {

@@ -83,7 +83,8 @@ import Text
     }
     let plan = SessionReader(try study.files()).plan()
     // 1960 is ten years with three leap days before 1970.
-    #expect(plan.body(ofUnit: 0).birth == -86_400 * (3650 + 3))
+    let days: Double = 3650 + 3
+    #expect(plan.body(ofUnit: 0).birth == -86_400 * days)
     #expect(plan.body(ofUnit: 0).sex == "female")
     #expect(plan.body(ofUnit: 0).facts(at: 0)["age"] == "10")
   }

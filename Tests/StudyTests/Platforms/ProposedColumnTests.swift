@@ -173,7 +173,7 @@ import Text
     let rows = table("t,x,y,z") { [Double($0) / 70] + walk(Double($0) / 70) }
     let text = "App 1.2\nDevice: Phone, Pixel\n\n" + rows
     let found = try #require(try proposal(text))
-    #expect(found == "t=t,x=x,y=y,z=z,unit=g,time=s,skip=3")
+    #expect(found == "t=t,x=x,y=y,z=z,unit=g,time=s,skip=2")
     #expect(try motion(text, found).count == 300)
   }
 

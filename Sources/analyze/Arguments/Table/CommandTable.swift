@@ -260,7 +260,7 @@ extension CommandSpec {
     ])
   static let explain = CommandSpec(
     kind: .explain, name: "explain",
-    summary: "Describe a metric, flag, error code, verdict, task, option, command or exit status",
+    summary: "Describe a metric, flag, code, verdict, task, option or command",
     operands: [OperandSpec(name: "WORD", kind: .names(withFlags: true), isRepeatable: true)],
     examples: [
       CommandExample(line: "analyze explain cadence_spm", effect: "one metric"),
