@@ -79,9 +79,8 @@ import Text
       for (person, visit, month) in [("P1", "base", 5), ("P1", "week 4", 6), ("P2", "base", 5)] {
         page.add([
           try StudyPageTests.row(
-            participant: person, visit: visit, session: "s",
-            start: "2024-0\(month)-01T09:00:00", value: "5", quality: "good",
-            flags: visit == "week 4" ? flags : "")
+            participant: person, visit: visit, session: "s", start: "2024-0\(month)-01T09:00:00",
+            value: "5", quality: "good", flags: visit == "week 4" ? flags : "")
         ])
       }
       return Self.text(page).components(separatedBy: "title=\"tapping: missing\"").count - 1
