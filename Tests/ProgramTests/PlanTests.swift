@@ -167,6 +167,22 @@ import Text
     }
   }
 
+  /// What `plan --save` refuses is not offered: an archive, and a part of a study.
+  @Test func `settings are offered where they can be saved`() throws {
+    let scratch = try study()
+    let walk = Fixture.accelerometer(itemCount: 1700)
+    let files = ["P01/T0/a/accel_w.json", "P02/T0/a/accel_w.json"].map { ($0, Array(walk.utf8)) }
+    try scratch.write("whole.zip", ZipFile(files).bytes)
+    for (operand, isOffered) in [("study", true), ("whole.zip", false), ("study/Ann", false)] {
+      let messages = try Tool.run(["plan", operand], in: scratch.url).messages
+      let line = messages.split(separator: "\n").first { $0.contains("; nobody said so: ") }
+      #expect(line?.contains("--save") == isOffered, "\(messages)")
+      if !isOffered {
+        #expect(try Tool.run(["plan", operand, "--save"], in: scratch.url).status == 2)
+      }
+    }
+  }
+
   @Test func `a plan says who named the participant`() throws {
     let scratch = try study()
     func words(_ options: String...) throws -> Set<String> {

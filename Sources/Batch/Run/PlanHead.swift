@@ -70,8 +70,15 @@ struct PlanHead {
     if !settings.layouts.isEmpty { return "; by the layout" }
     if settings.settingsFile != nil || settings.map != nil { return "" }
     guard levels.levels.contains(where: { $0.meaning != .sessions }) else { return "" }
+    guard canBeSaved else { return "; nobody said so: --layout or --map to settle it" }
     let path = settings.operands.count == 1 && !names.arePseudonyms ? settings.operands[0] : "PATH"
     return "; nobody said so: analyze plan \(shellQuoted(path)) --save to settle it"
+  }
+
+  /// False for an archive, which has no place for settings, and for a part of a study whose names the folders around it give.
+  private var canBeSaved: Bool {
+    guard settings.operands.count == 1 else { return true }
+    return !levels.isAssumed && (try? FileKind(settings.operands[0])) == .folder
   }
 
   // MARK: Input

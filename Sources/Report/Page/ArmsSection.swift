@@ -62,7 +62,7 @@ struct ArmsSection {
   private func writeOrigin(to line: inout MarkupWriter) {
     guard !tally.armNames.isEmpty else {
       let origin = tally.arms.origin
-      let reason = tally.arms.column.isEmpty ? origin : "nobody has a group in \(origin)"
+      let reason = tally.arms.column.isEmpty ? origin : "no participant has a group in \(origin)"
       return line.add(
         "No groups are compared: \(reason). Attendance, means, and changes by group were not computed. Name the column with --group COLUMN, or give a table with the columns participant and group."
       )
