@@ -115,7 +115,7 @@ extension StudyPeople {
       isAnyAbsent = isAnyAbsent || line.row.sessionCount == 0
     }
     let isGiven = try isAnyAbsent || !run.givenColumns(run.dictionary()).isEmpty
-    self.init(isGiven: isGiven, keys)
+    self.init(isGiven: isGiven, keys, similar: { SimilarNames.groups(of: $0) })
   }
 
   /// The people of recordings.
@@ -123,6 +123,8 @@ extension StudyPeople {
   /// - Parameter given: the user's table, with the names of the rows; nil without one.
   init(_ people: People, _ given: PeopleFile?) {
     let rows = ParticipantsTable(people: people, given: given).rows
-    self.init(isGiven: given != nil, rows.map { PersonKey($0.participant) })
+    self.init(
+      isGiven: given != nil, rows.map { PersonKey($0.participant) },
+      similar: { SimilarNames.groups(of: $0) })
   }
 }

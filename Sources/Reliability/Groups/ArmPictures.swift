@@ -6,10 +6,13 @@ import Text
 extension ArmComparison {
   /// The comparison of the groups of a page by all of its main values; nil without groups or values.
   public init?(of page: StudyPage) {
-    let groups = page.armNames
     let titles = page.visitTitles
-    guard !groups.isEmpty else { return nil }
-    let compared = page.mainSeries.map { series in
+    guard !page.armNames.isEmpty else { return nil }
+    let series = page.mainSeries
+    let small = page.armNames.filter { Self.personCount($0, series) < GroupMean.leastCount }
+    // Others are compared with the first one, which has to have changes.
+    let groups = page.armNames.filter { !small.containsBytes(of: $0) } + small
+    let compared = series.map { series in
       (series, SeriesComparison(series, groups: groups, visitCount: titles.count))
     }
     let measures = compared.compactMap { ComparedMeasure($0.0, $0.1, titles) }
@@ -19,7 +22,8 @@ extension ArmComparison {
       ? " A change is the value at \(titles[titles.count - 1]) minus that at \(titles[0]), of the participants who have both. Changes of \(groups[0]) minus those of another group are compared by Welch's method."
       : ""
     self.init(
-      measures, summary: titles.count > 1 ? Self.summary(compared) : [],
+      measures,
+      summary: titles.count > 1 ? Self.summary(compared) + Self.remark(onSmall: small) : [],
       method:
         "Good values only; means with 95 % intervals by Student's t, in groups of at least \(GroupMean.leastCount)."
         + change)
@@ -27,6 +31,19 @@ extension ArmComparison {
 }
 
 extension ArmComparison {
+  /// The largest number of participants of a group that have good values of one main metric.
+  private static func personCount(_ group: String, _ series: [MainSeries]) -> Int {
+    series.map { own in Set(own.points.filter { $0.arm === group }.map(\.person)).count }.max() ?? 0
+  }
+
+  private static func remark(onSmall groups: [String]) -> [String] {
+    groups.isEmpty
+      ? []
+      : [
+        "Not compared: \(groups.joined(separator: ", ")), with good values of fewer than \(GroupMean.leastCount) participants."
+      ]
+  }
+
   /// The largest number of differences that are named.
   private static let mostNamed = 12
 

@@ -70,6 +70,11 @@ struct ArmsSection {
     let people = tally.namedPeople
     let without = people.filter { tally.facts(of: $0).arm.isEmpty }
     line.add("The groups are those of \(tally.arms.origin).")
+    for names in Self.alike(tally.armNames) {
+      line.add(
+        " \(names.joinedByAnd) differ in capitals alone; if they are one group, give it one name there."
+      )
+    }
     guard !without.isEmpty else { return line.add(" Each of \(people.count) people has one.") }
     line.add(
       " \(without.count) of \(people.count) people \(without.count == 1 ? "has" : "have") none and \(without.count == 1 ? "is" : "are") left out of the comparison: "
@@ -81,6 +86,13 @@ struct ArmsSection {
   }
 
   private static let mostNames = 20
+
+  /// Groups whose names differ in capitals alone, as by a mistake of typing.
+  private static func alike(_ names: [String]) -> [[String]] {
+    Dictionary(grouping: names) { FoldedKey($0) }.values.filter { $0.count > 1 }.sorted {
+      $0[0].precedes($1[0])
+    }
+  }
 
   private func write(_ comparison: ArmComparison, to section: inout MarkupWriter) {
     for sentence in comparison.summary { section.element("p", [:], sentence) }

@@ -27,12 +27,27 @@ struct AskPart {
 
   private var questions: [Question] {
     [
-      absentPeople, missedVisits, sessionsWithoutResult, sessionsWithoutVisit, copies,
-      unusableSessions, peopleWithoutArm,
+      respelledPeople, absentPeople, missedVisits, sessionsWithoutResult, sessionsWithoutVisit,
+      copies, unusableSessions, peopleWithoutArm,
     ].compactMap(\.self) + unusableInputs
   }
 
   // MARK: People and visits
+
+  /// Names of the table that were not found, since the recordings spell them in another way.
+  private var respelledPeople: Question? {
+    let names = tally.respelled
+    guard !names.isEmpty else { return nil }
+    let pairs = names.map { "\($0.listed) may be \($0.recorded.joined(separator: " or "))" }
+    return { item in
+      item.add(
+        "Names of \(StudyPeople.table) that differ from those of recordings in capitals, spaces, separators or leading zeros alone: \(pairs.prefix(Self.mostCopies).joined(separator: ", ")). "
+      )
+      let rest = pairs.count - Self.mostCopies
+      if rest > 0 { item.add("\(rest) more are alike. ") }
+      item.add("They count as two people each: correct the table, and run again.")
+    }
+  }
 
   private var absentPeople: Question? {
     let people = attendance.absent

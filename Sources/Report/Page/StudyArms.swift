@@ -34,6 +34,6 @@ public struct StudyArms: Sendable {
   /// compares nobody.
   public static let mostUsual = 6
 
-  /// The group of a participant; empty without one.
-  public func group(of person: PersonKey) -> String { group(person) }
+  /// The group of a participant, without blanks around it; empty without one.
+  public func group(of person: PersonKey) -> String { group(person).trimmed }
 }

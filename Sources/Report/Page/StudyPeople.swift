@@ -5,7 +5,14 @@ public struct StudyPeople: Sendable {
   /// All people, with and without sessions.
   public let keys: [PersonKey]
 
-  public init(isGiven: Bool, _ keys: [PersonKey]) { (self.isGiven, self.keys) = (isGiven, keys) }
+  /// The groups among names that may be of one person.
+  let similar: @Sendable ([String]) -> [[String]]
+
+  /// - Parameter similar: the groups among names that may be of one person, by their spelling.
+  public init(
+    isGiven: Bool, _ keys: [PersonKey],
+    similar: @escaping @Sendable ([String]) -> [[String]] = { _ in [] }
+  ) { (self.isGiven, self.keys, self.similar) = (isGiven, keys, similar) }
 
   /// The name of the table in a run, as sentences call it.
   static let table = "participants.csv"

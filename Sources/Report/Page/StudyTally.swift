@@ -10,6 +10,8 @@ struct StudyTally {
   private(set) var participants: [ParticipantTally] = []
   /// The people of the table of participants without a session, in their natural order.
   private(set) var absentees: [ParticipantTally] = []
+  /// Names of the table without a session, each with names of recordings that may be of the same person.
+  private(set) var respelled: [(listed: String, recorded: [String])] = []
   /// Whether a table of participants says who was expected.
   private(set) var hasPeopleTable = false
   private(set) var problems: [ProblemTally] = []
@@ -62,6 +64,13 @@ struct StudyTally {
     absentees = people.keys.filter { participantNumbers[$0] == nil && !$0.participant.isEmpty }.map
     { ParticipantTally(key: $0, arm: arms.group(of: $0)) }.sorted {
       NaturalKey($0.name) < NaturalKey($1.name)
+    }
+    let met = participants.map(\.name)
+    let groups = people.similar(absentees.map(\.name) + met)
+    respelled = absentees.compactMap { absentee in
+      let group = groups.first { $0.containsBytes(of: absentee.name) } ?? []
+      let recorded = met.filter { group.containsBytes(of: $0) }
+      return recorded.isEmpty ? nil : (absentee.name, recorded)
     }
   }
 

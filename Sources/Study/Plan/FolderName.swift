@@ -29,6 +29,8 @@ struct FolderName {
   ]
   /// Abbreviations that need a number.
   private static let visitLetters: Set<Term> = ["v", "t", "w", "wk", "m", "d", "tp", "fu", "bl"]
+  /// Those among them that count days, weeks and months.
+  private static let lettersOfTimes: Set<Term> = ["w", "wk", "m", "d"]
   private static let personWords: Set<Term> = [
     "p", "pt", "pat", "patient", "participant", "part", "person", "sub", "subj", "subject", "id",
     "vp", "proband", "teilnehmer", "tn", "case", "control", "ctrl", "hc", "pd",
@@ -54,8 +56,11 @@ struct FolderName {
   var looksLikeVisit: Bool {
     guard !saysVisit else { return true }
     let words = parts.words
-    return words.count == 1 && parts.beginsWithWord && parts.hasDigits
-      && Self.visitLetters.contains(words[0])
+    guard words.count == 1, parts.beginsWithWord, parts.hasDigits,
+      Self.visitLetters.contains(words[0])
+    else { return false }
+    // Three digits are those of days, weeks and months, otherwise of people: `D180`, but `T001`.
+    return parts.digits.count < 3 || Self.lettersOfTimes.contains(words[0])
   }
 
   /// True for the words of visits and for dates, which are nobody's names: `Visit 1`, `baseline`, `2024-05-01`, but not `T0`.

@@ -15,7 +15,13 @@ struct PartOfStudy {
 
   /// Nil if the folder is not recognized as that of a participant.
   init?(participant folder: FolderSurroundings, _ own: [[String]], _ isListed: (String) -> Bool) {
-    if ListedPeople.areBelow(folder, own, isListed) { return nil }
+    // Listed people may lie below a level of sites or devices as well.
+    let below = own.map { Array($0.dropFirst()) }
+    if ListedPeople.areBelow(folder, own, isListed)
+      || ListedPeople.areBelow(folder, below, isListed)
+    {
+      return nil
+    }
     let neighbors = folder.neighbors(where: FolderKind(own) == .inFolders).filter {
       !areCopies(folder.name, $0.first ?? "")
     }
@@ -165,7 +171,8 @@ private func holdsPeople(_ name: String, _ own: [[String]]) -> Bool {
   let arePeople = [names, names.count == 1 && below.count > 1 ? below : nil].contains {
     $0?.allSatisfy(\.looksLikePerson) ?? false
   }
-  if arePeople { return true }
+  // Sites and arms lie in the folder of a study and in that of no participant.
+  if arePeople || names.allSatisfy({ $0.group == .ofOtherPeople }) { return true }
   let name = FolderName(name)
   if name.looksLikePerson || name.isNumbered { return false }
   // Visits above people, codes of people, and what lies above visits.

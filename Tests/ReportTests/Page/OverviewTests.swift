@@ -212,6 +212,25 @@ import Text
     #expect(try Elements(text).names.count > 10)
   }
 
+  @Test
+  func `names of the table that recordings spell in another way are no people who never came`()
+    throws
+  {
+    var page = try Self.page()
+    let keys = ["P1", "p2", "P3"].map { PersonKey($0) }
+    page.add(StudyPeople(isGiven: true, keys) { _ in [["P2", "p2"]] })
+    page.add(StudyFlow(fileCount: 1, usedCount: 1, losses: []))
+    #expect(Self.text(page).contains("leading zeros alone: p2 may be P2. They count as two people"))
+  }
+
+  /// By hand: of two names that differ in capitals, neither is a group of three people.
+  @Test func `groups whose names differ in capitals alone are named`() throws {
+    let arms = StudyArms("arm") { ["P1": "active", "P2": "Active "][$0.participant] ?? "control" }
+    var page = StudyPage([Self.task], [], arms)
+    for person in ["P1", "P2", "P3"] { page.add([try Self.row(person, "base", "5", "good")]) }
+    #expect(Self.text(page).contains("Active and active differ in capitals alone; if they are"))
+  }
+
   @Test func `without a table of people it is said that those who never came are not known`() throws
   {
     var page = try Self.page()

@@ -150,6 +150,23 @@ import Text
     }
   }
 
+  /// Names such as T001 look like those of visits, and z2 beside z3 like those of people.
+  @Test(arguments: [["site1", "site2"], ["siteA", "siteB"], ["north", "south"]])
+  func `a study of several sites beside another one has its own people`(sites: [String]) {
+    let listed = ["T001", "T002", "T003", "T004"]
+    let own = zip(listed, [0, 0, 1, 1]).map { "\(sites[$1])/\($0)" }
+    let tree = FolderTree(
+      ["z2", "z3"].flatMap { study in
+        own.flatMap { ["\(study)/\($0)/week-00/a", "\(study)/\($0)/week-04/b"] }
+      })
+    let places = tree.places("z2", listed: Set(listed))
+    #expect(Set(participants(places).values) == Set(listed))
+    #expect(places["z2/\(own[2])/week-04/b"] == "T003|week-04|b")
+    // Without a list, names of sites alone show it.
+    guard sites[0] == "site1" else { return }
+    #expect(Set(participants(tree.places("z2")).values) == Set(listed))
+  }
+
   /// The others are named by a map, so that the rule has one folder alone.
   @Test func `a single session in a folder like that of a visit is of the person around it`() {
     #expect(FolderTree(["Bob/day-1"]).places() == ["Bob/day-1": "Bob||day-1"])
