@@ -60,7 +60,7 @@ struct FolderName {
       Self.visitLetters.contains(words[0])
     else { return false }
     // Three digits are those of days, weeks and months, otherwise of people: `D180`, but `T001`.
-    return parts.digits.count < 3 || Self.lettersOfTimes.contains(words[0])
+    return parts.firstNumber.utf8.count < 3 || Self.lettersOfTimes.contains(words[0])
   }
 
   /// True for the words of visits and for dates, which are nobody's names: `Visit 1`, `baseline`, `2024-05-01`, but not `T0`.
@@ -143,6 +143,8 @@ private struct NameParts {
   private var isOpen = false
 
   var words: [String] { runs.filter { !$0.isNumber }.map(\.text) }
+  /// The first run of digits; empty without one.
+  var firstNumber: String { runs.first(where: \.isNumber)?.text ?? "" }
   var digits: String { runs.filter(\.isNumber).map(\.text).joined() }
   var hasDigits: Bool { runs.contains(where: \.isNumber) }
   var beginsWithWord: Bool { runs.first?.isNumber == false }
