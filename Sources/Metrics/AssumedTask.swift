@@ -1,4 +1,5 @@
-/// What is assumed of a session; pages and plans ask for it, so that it makes nothing missing of others.
+/// The flag of a session whose task is only assumed. Plans and pages look for it, since such a task does not make other people's
+/// sessions missing.
 extension Flag {
   public static let taskAssumed = Flag(
     "task_assumed", .note,

@@ -35,7 +35,7 @@ struct HearingShift {
 
   /// Now minus then, dB, ascending by frequency.
   let differences: [(frequencyHz: Double, decibels: Double)]
-  /// What age alone may explain; nil where the age in one of the sessions or the sex is not known.
+  /// The part of the change that age alone may explain. It is nil where the age in one of the sessions or the sex is unknown.
   let aging: HearingAging?
   private let unheard: Set<Double>
   private let heardBefore: Set<Double>
@@ -65,7 +65,8 @@ struct HearingShift {
   /// The mean difference at 2, 3 and 4 kHz; nil unless all of them are known.
   var oshaMean: Double? { oshaMean(difference) }
 
-  /// The same mean of what age alone does not explain; nil also where age or sex is not known.
+  /// The mean at the same frequencies of the part of the change that age alone does not explain. It is nil also where the age or
+  /// the sex is unknown.
   var oshaMeanForAge: Double? {
     guard let aging else { return nil }
     return oshaMean { hertz in

@@ -101,7 +101,7 @@ extension FinishedRun {
     return try table(ParticipantsRow.name).columns().filter { !own.containsBytes(of: $0) }
   }
 
-  /// What the user has given for participants.
+  /// The table of participants that the user has given.
   func covariates(_ dictionary: RunDictionary) throws -> TableCovariates {
     guard has(ParticipantsRow.name) else { return TableCovariates() }
     let written = table(ParticipantsRow.name)

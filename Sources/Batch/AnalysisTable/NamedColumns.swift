@@ -4,7 +4,8 @@ import Reliability
 import Report
 import Text
 
-/// What `--metrics` of `analyze table` names: metrics, and columns of metrics.
+/// The names that `analyze table` takes by `--metrics`: those of metrics, and those of single columns such as
+/// `tap_rate_hz__tapping_left`.
 struct NamedColumns {
   /// In the given order; empty for `main` and `all`.
   let columns: [NamedColumn]

@@ -195,7 +195,8 @@ final class RunFolder {
     if journal.setup == nil { try refuseForeign(setup) }
   }
 
-  /// What the earlier run has of files that are not in the study any more; nothing where its names cannot be compared.
+  /// Finds the sessions and people of the earlier run whose files are no longer in the study. It finds none where one run has
+  /// pseudonyms of another key, since their names cannot be compared.
   ///
   /// - Parameters:
   ///   - namesAll: whether all people are named.

@@ -3,7 +3,7 @@ import Report
 import Study
 import Text
 
-/// What the tables of the earlier run in a folder contain of files that are gone, so that the run which replaces it lacks it.
+/// The sessions and people of the earlier run in a folder whose files are gone. A run that replaces the earlier one lacks them.
 struct RunLoss {
   /// The number of files of the earlier run.
   private(set) var fileCount = 0
@@ -95,7 +95,7 @@ extension RunLoss {
       withoutNames: "--\(option): \(words(sessions(named: false)))")
   }
 
-  /// What the new tables lack, in one line; nil if no file is gone.
+  /// One line on the sessions and people that the new tables lack. It is nil if no file is gone.
   ///
   /// - Parameter isWanted: true if the user has said that the earlier run may be replaced.
   func message(isWanted: Bool) -> Message? {

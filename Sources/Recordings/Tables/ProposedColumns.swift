@@ -83,7 +83,7 @@ private struct Proposal {
         scalar.properties.generalCategory)
       return !isHidden && !",='\"\\`".unicodeScalars.contains(scalar)
     }
-    let isUnique = table.columnNames.count { $0.trimmed == name } == 1
+    let isUnique = table.columnNames.count { $0.trimmed === name } == 1
     return isPlain && isUnique && !name.isEmpty && name != ColumnReading.unknownValue
       ? name : "\(place + 1)"
   }
