@@ -407,7 +407,7 @@ extension JSONProblem {
       case .invalidUTF8: (.jsonNotUTF8, "the text is not UTF-8")
       case .tooDeep: (.jsonTooDeep, "the nesting is deeper than in any known recording")
       case .tooLarge: (.jsonTooLarge, "the document would take an unreasonable amount of memory")
-      case .empty: (.jsonEmpty, "the file is empty")
+      case .empty: (.jsonEmpty, "the file is empty, or has nothing but blanks, zero bytes or null")
       }
     return Diagnosis(issue, at: byteOffset, "byte \(byteOffset): \(problem)")
   }

@@ -124,11 +124,10 @@ import Testing
       #expect(outcome.status == 0, "\(outcome.messages)")
       return String(decoding: try scratch.read("pages/index.html"), as: UTF8.self)
     }
-    #expect(try index().contains("Of 17 people in participants.csv, 1 has no recording."))
+    #expect(try index().contains("Of 17 people, 1 has no recording."))
     let people = String(decoding: try scratch.read("run/participants.csv"), as: UTF8.self)
     try scratch.write("run/participants.csv", people + "T98,0,,,0,control\n")
     try scratch.seal("run")
-    #expect(
-      try index("--update").contains("Of 18 people in participants.csv, 2 have no recording."))
+    #expect(try index("--update").contains("Of 18 people, 2 have no recording."))
   }
 }

@@ -104,5 +104,9 @@ import Testing
     #expect(rows.first?["step"] == "walking.outbound")
     #expect(rows.first?["source"] == "P1/S1/accel_walking.outbound.json")
     #expect(outcome.complaints.split(separator: "\n").count == 1)
+    // The table of files has the same reason.
+    let output = try Scratch()
+    #expect(try Tool.run(["run", scratch.path, "-o", "\(output.path)/run"]).status == 1)
+    #expect(String(decoding: try output.read("run/inputs.csv"), as: UTF8.self).contains(flag))
   }
 }

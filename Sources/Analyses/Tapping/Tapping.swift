@@ -116,11 +116,14 @@ extension Tapping: Grouping {
 /// The two hands of one session beside each other.
 public struct HandComparison {
   private let left: [TappingHand], right: [TappingHand]
+  /// True if no hand was tested.
+  let isEmpty: Bool
 
   /// Compares hands, each by the mean of its attempts.
   init(_ hands: [TappingHand]) {
     left = hands.filter { $0.side == .left }
     right = hands.filter { $0.side == .right }
+    isEmpty = hands.isEmpty
   }
 
   var areBoth: Bool { !left.isEmpty && !right.isEmpty }

@@ -445,7 +445,7 @@ extension HandComparison {
   private static let hands = MetricFamily<HandComparison, HandComparison>(
     of: \.self, source: common, range: .asymmetryPercent,
     absentWhen: "only one hand was tested, or neither hand hit a button", count: \.count,
-    else: { $0.areBoth ? .fewTaps : .oneHand })
+    else: { $0.areBoth ? .fewTaps : $0.isEmpty ? .handSkipped : .oneHand })
 
   static let metrics: [Metric<HandComparison>] = [
     hands.number(

@@ -38,7 +38,7 @@ struct FlowRows {
     let code = file.flags.codes.first
     losses[code, default: StudyFlow.Loss(code: code)].count += 1
     if losses[code]?.files.count ?? 0 < Self.mostNames {
-      losses[code]?.files.append((file.source, fileCount + 1))
+      losses[code]?.files.append((file.source, fileCount + 1, file.flags.texts.first ?? ""))
     }
   }
 
@@ -70,7 +70,24 @@ struct FlowRows {
   func flow(tableAddress: String? = nil) -> StudyFlow {
     StudyFlow(
       fileCount: fileCount, usedCount: usedCount, losses: Array(losses.values),
-      tableAddress: tableAddress, copies: copies, sessionsWithoutResult: sessionsWithoutResult)
+      tableAddress: tableAddress, copies: copies, mixedFolders: mixedFolders,
+      sessionsWithoutResult: sessionsWithoutResult)
+  }
+
+  /// The folders of copies that hold results or recordings which are used as well.
+  private var mixedFolders: Set<ByteKey> {
+    let copied = Set(copies.map { ByteKey($0.copy) })
+    let folders = Set(copies.map { ByteKey($0.folders.copy) })
+    guard !folders.isEmpty else { return [] }
+    var mixed = Set<ByteKey>()
+    for path in results.union(recordings) where !copied.contains(path) {
+      let names = pathComponents(path.text)
+      for depth in names.indices.dropFirst() {
+        let folder = ByteKey(names.prefix(depth).joined(separator: "/"))
+        if folders.contains(folder) { mixed.insert(folder) }
+      }
+    }
+    return mixed
   }
 
   /// The sessions of recordings alone, where at least half of the sessions have a result: in other studies nothing writes one.
@@ -107,15 +124,20 @@ extension StudyPeople {
       self.init(isGiven: false, [])
       return
     }
-    var (keys, isAnyAbsent) = ([PersonKey](), false)
+    let columns = try run.givenColumns(run.dictionary())
+    var (keys, cells, isAnyAbsent) = ([PersonKey](), [PersonKey: [String]](), false)
     try run.table(ParticipantsRow.name).forEachLine(
-      of: ParticipantsRow.table(tasks: []), needing: ["participant", "sessions"]
+      of: ParticipantsRow.table(tasks: [], given: columns),
+      needing: ["participant", "sessions"] + columns
     ) { line in
-      keys.append(PersonKey(line.row.participant, of: line.origin))
+      let key = PersonKey(line.row.participant, of: line.origin)
+      keys.append(key)
+      cells[key] = line.row.given
       isAnyAbsent = isAnyAbsent || line.row.sessionCount == 0
     }
-    let isGiven = try isAnyAbsent || !run.givenColumns(run.dictionary()).isEmpty
-    self.init(isGiven: isGiven, keys, similar: { SimilarNames.groups(of: $0) })
+    self.init(
+      isGiven: isAnyAbsent || !columns.isEmpty, keys, columns: columns, cells: cells,
+      similar: { SimilarNames.groups(of: $0) })
   }
 
   /// The people of recordings.
@@ -123,8 +145,9 @@ extension StudyPeople {
   /// - Parameter given: the user's table, with the names of the rows; nil without one.
   init(_ people: People, _ given: PeopleFile?) {
     let rows = ParticipantsTable(people: people, given: given).rows
+    let cells = rows.map { (PersonKey($0.participant), $0.given) }
     self.init(
-      isGiven: given != nil, rows.map { PersonKey($0.participant) },
-      similar: { SimilarNames.groups(of: $0) })
+      isGiven: given != nil, cells.map(\.0), columns: given?.columns ?? [],
+      cells: Dictionary(cells) { first, _ in first }, similar: { SimilarNames.groups(of: $0) })
   }
 }

@@ -59,7 +59,10 @@ struct FileAccount {
   private func role(of file: FileRows, _ use: FileUse, _ settled: inout Settled) -> FileRole {
     if file.standing == .leftOut { return .leftOut }
     if use.valueCount > 0 { return .measured }
-    if use.errorCount > 0 { return .error }
+    if use.errorCount > 0 {
+      note(use.errorCode, &settled)
+      return .error
+    }
     if file.standing == .context { return .context }
     if use.isOfFailedStep, file.standing == .recording {
       settled.row?.add(PrintedFlags([Flag(.stepNotMeasured)]))
@@ -78,6 +81,12 @@ struct FileAccount {
     // The error row of its unit names another file.
     case nil: return file.standing == .unusable ? .error : .leftOut
     }
+  }
+
+  /// Gives the row of a file the reason of its error row unless it has it: the reason may lie in the step.
+  private func note(_ code: Flag.Code?, _ settled: inout Settled) {
+    guard let code, let row = settled.row, !row.flags.codes.contains(code) else { return }
+    settled.row?.add(PrintedFlags(codes: [code]))
   }
 
   private func count(_ use: FileUse, _ settled: inout Settled) {

@@ -119,7 +119,8 @@ public enum InputIssue: String, Sendable, CaseIterable {
         "The JSON document would need an unreasonable amount of memory. The file was not read.",
         "split it into files of one session"
       )
-    case .jsonEmpty: (.error, "The file is empty.", Self.copyAgain)
+    case .jsonEmpty:
+      (.error, "The file is empty, or has nothing but blanks, zero bytes or null.", Self.copyAgain)
     case .csvTruncated:
       (.doubt, "The table ends inside a row, at the byte after the @.", Self.compareSize)
     case .csvMalformed: (.error, "The table is not valid CSV at the line after the @.", Self.repair)

@@ -9,8 +9,8 @@ struct AskPart {
   let flow: StudyFlow
   let attendance: StudyAttendance
 
-  /// The largest number of copies that are named.
-  private static let mostCopies = 12
+  /// The largest number of copies, names and sessions of one question that are named.
+  private static let mostNamed = 12
 
   func write(to section: inout MarkupWriter) {
     section.element("h3", ["id": "ask"], "What to ask the sites for")
@@ -27,9 +27,10 @@ struct AskPart {
 
   private var questions: [Question] {
     [
-      respelledPeople, absentPeople, missedVisits, sessionsWithoutResult, sessionsWithoutVisit,
-      copies, unusableSessions, peopleWithoutArm,
-    ].compactMap(\.self) + unusableInputs
+      respelledPeople, absentPeople, unlistedPeople, missedVisits, sessionsWithoutResult,
+      sessionsWithoutVisit, sessionsWithoutPart, copies, emptySessions, unusableSessions,
+      peopleWithoutArm,
+    ].compactMap(\.self) + weakGroups + unusableInputs
   }
 
   // MARK: People and visits
@@ -41,9 +42,9 @@ struct AskPart {
     let pairs = names.map { "\($0.listed) may be \($0.recorded.joined(separator: " or "))" }
     return { item in
       item.add(
-        "Names of \(StudyPeople.table) that differ from those of recordings in capitals, spaces, separators or leading zeros alone: \(pairs.prefix(Self.mostCopies).joined(separator: ", ")). "
+        "Names of \(StudyPeople.table) that differ from those of recordings in capitals, spaces, separators or leading zeros alone: \(pairs.prefix(Self.mostNamed).joined(separator: ", ")). "
       )
-      let rest = pairs.count - Self.mostCopies
+      let rest = pairs.count - Self.mostNamed
       if rest > 0 { item.add("\(rest) more are alike. ") }
       item.add("They count as two people each: correct the table, and run again.")
     }
@@ -57,6 +58,17 @@ struct AskPart {
         "\(persons(people.count)) of \(StudyPeople.table) without any recording: ask whether they took part, and for their recordings. "
       )
       tally.links(people, links, withArms: true)(&item)
+    }
+  }
+
+  private var unlistedPeople: Question? {
+    let people = tally.unlisted
+    guard !people.isEmpty else { return nil }
+    return { item in
+      item.add(
+        "\(persons(people.count)) with recordings, but without a row in the table of participants: ask who \(people.count == 1 ? "this is" : "they are"). "
+      )
+      tally.links(people, links)(&item)
     }
   }
 
@@ -97,6 +109,20 @@ struct AskPart {
     }
   }
 
+  /// Groups whose sessions are much worse than those of the others.
+  private var weakGroups: [Question] {
+    tally.weakGroups.map { group in
+      { item in
+        let count =
+          group.weakCount == group.sessionCount
+          ? "None" : "Only \(group.sessionCount - group.weakCount)"
+        item.add(
+          "\(count) of \(counted(group.sessionCount, "session")) of \(persons(group.peopleCount)) with \(group.column) \(shown(group.word)) \(group.sessionCount - group.weakCount > 1 ? "have" : "has") a good main value, and at least 9 in 10 of the other sessions have one: ask what is different there, such as the device, the version of the app, or how the test is explained."
+        )
+      }
+    }
+  }
+
   private func persons(_ count: Int) -> String { count == 1 ? "1 person" : "\(count) people" }
 
   // MARK: Sessions and files
@@ -113,17 +139,52 @@ struct AskPart {
     }
   }
 
+  /// Sessions without the values of a hand, a leg or a step that most others of the task have at the visit.
+  private var sessionsWithoutPart: Question? {
+    let missing = tally.missingParts(presence.occasions)
+    guard !missing.isEmpty else { return nil }
+    return { item in
+      item.add(
+        "\(counted(missing.count, "session")) without a part of a task that most others have at the visit: ask whether it was left out, and why. "
+      )
+      for (place, session) in missing.prefix(Self.mostNamed).enumerated() {
+        if place > 0 { item.add(", ") }
+        tally.links([session.session], links)(&item)
+        item.add(" without \(session.parts.joinedByAnd)")
+      }
+      let rest = missing.count - Self.mostNamed
+      if rest > 0 { item.add(", and \(rest) more") }
+    }
+  }
+
   private var copies: Question? {
-    let copies = CopiedFolder.all(of: flow.copies)
+    let copies = CopiedFolder.all(of: flow)
     guard !copies.isEmpty else { return nil }
     return { item in
       let count = flow.copies.count
       item.add(
-        "\(counted(count, "file")) left out as \(count == 1 ? "a copy" : "copies"), counted once: \(copies.prefix(Self.mostCopies).map(\.words).joined(separator: "; "))"
+        "\(counted(count, "file")) left out as \(count == 1 ? "a copy" : "copies"), counted once: \(copies.prefix(Self.mostNamed).map(\.words).joined(separator: "; "))"
       )
-      let rest = copies.count - Self.mostCopies
+      let rest = copies.count - Self.mostNamed
       if rest > 0 { item.add("; and \(rest) more, which inputs.csv lists") }
       item.add(". Ask whether recordings of another visit or person belong there.")
+    }
+  }
+
+  /// Sessions that are there and have no value, as those of an app that did not store its samples.
+  private var emptySessions: Question? {
+    let sessions = tally.sessions.indices.filter {
+      tally.sessions[$0].usability == .missing && !tally.sessions[$0].tasks.isEmpty
+    }
+    guard !sessions.isEmpty else { return nil }
+    let people = Set(sessions.map { tally.sessions[$0].person }).count
+    return { item in
+      item.add(
+        "\(counted(sessions.count, "session")) of \(persons(people)) without any main value, although there are files of \(sessions.count == 1 ? "it" : "them"): ask whether the tasks were done, and whether the app has stored what it recorded; why values are absent stands under "
+      )
+      item.element("a", ["href": "#problems"], "Problems")
+      item.add(". ")
+      tally.links(sessions, links)(&item)
     }
   }
 
@@ -153,6 +214,9 @@ struct AskPart {
         if let advice = flag?.advice, !advice.isEmpty { item.add(" \(advice)") }
         item.add(" ")
         tally.links(problem.sessions, links)(&item)
+        guard let example = problem.example else { return }
+        item.add(problem.errorCount > 1 ? "; the first is " : ": ")
+        item.element("code", [:], example)
       }
     }
   }

@@ -73,7 +73,7 @@ struct FlowSection {
 
   /// Writes the name of each folder or file that is a copy, with that of its original.
   private func writeCopies(to entry: inout MarkupWriter) {
-    let copies = CopiedFolder.all(of: flow.copies)
+    let copies = CopiedFolder.all(of: flow)
     guard !copies.isEmpty else { return }
     entry.element("ul") { list in
       for copied in copies.prefix(Self.mostNames) {
@@ -92,6 +92,10 @@ struct FlowSection {
         entry.element("a", ["href": "\(table)#row=\(file.row)"], file.name)
       } else {
         entry.add(file.name)
+      }
+      if file.printed != loss.code?.rawValue ?? "" {
+        entry.add(" ")
+        entry.element("code", [:], file.printed)
       }
     }
     let rest = loss.count - min(loss.files.count, Self.mostNames)
@@ -130,7 +134,7 @@ struct FlowSection {
     let kept = named.filter { good[$0].contains(0) && good[$0].contains(last) }
     if !tally.absentees.isEmpty {
       let all = tally.namedPeople
-      writeStep(all.count, "person", "in \(StudyPeople.table)", to: &list) { item in
+      writeStep(all.count, "person", "known by the table or recordings", to: &list) { item in
         item.add(byArm(all.map { tally.facts(of: $0).arm }))
       }
     }

@@ -29,12 +29,16 @@ struct HeadSection {
     ]
   }
 
-  /// The number of expected people without a recording.
+  /// The number of expected people without a recording, and of people with recordings who are not in the table.
   private var absentees: String? {
-    let count = tally.absentees.count
-    guard count > 0 else { return nil }
-    return
-      "Of \(tally.namedPeople.count) people in \(StudyPeople.table), \(count) \(count == 1 ? "has" : "have") no recording."
+    let (absent, unlisted) = (tally.absentees.count, tally.unlisted.count)
+    let parts = [
+      absent > 0 ? "\(absent) \(absent == 1 ? "has" : "have") no recording" : nil,
+      unlisted > 0
+        ? "\(unlisted) \(unlisted == 1 ? "has" : "have") no row in the table of participants" : nil,
+    ].compactMap(\.self)
+    guard !parts.isEmpty else { return nil }
+    return "Of \(tally.namedPeople.count) people, \(parts.joined(separator: " and "))."
   }
 
   /// The dates of the first and the last session in the participants' local time.

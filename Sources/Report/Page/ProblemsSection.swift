@@ -75,28 +75,30 @@ struct ProblemsSection {
       line.add(
         " \(parts.joined(separator: ", ")) in \(counted(problem.sessions.count, "session")): ")
       tally.links(problem.sessions, links)(&line)
-      if !problem.source.isEmpty {
+      if let example = problem.example {
         line.add("; the first is ")
-        line.element("code", [:], problem.source)
+        line.element("code", [:], example)
       }
     }
   }
 
   /// Writes the reasons for absent values of a task, collapsed to one line.
   private func writeAbsences(of task: TaskTally, to section: inout MarkupWriter) {
-    let reasons = task.absences.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
-    let count = reasons.reduce(0) { $0 + $1.value }
+    let reasons = task.absences.sorted {
+      ($1.value.count, $0.key.rawValue) < ($0.value.count, $1.key.rawValue)
+    }
+    let count = reasons.reduce(0) { $0 + $1.value.count }
     section.details("\(task.facts.label): \(counted(count, "absent value"))") { details in
       details.element("ul") { list in
-        for (code, count) in reasons {
+        for (code, absences) in reasons {
           list.element("li") { item in
             let flag = tally.flags[code]
             let meaning = flag?.meaning ?? "No reason is given."
-            item.add("\(counted(count, "value")): \(meaning)")
+            item.add("\(counted(absences.count, "value")): \(meaning)")
             if let advice = flag?.advice, !advice.isEmpty { item.add(" \(advice)") }
-            if !code.rawValue.isEmpty {
+            for text in absences.texts where !text.isEmpty {
               item.add(" ")
-              item.element("code", [:], code.rawValue)
+              item.element("code", [:], text)
             }
           }
         }

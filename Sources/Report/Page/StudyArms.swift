@@ -34,6 +34,11 @@ public struct StudyArms: Sendable {
   /// compares nobody.
   public static let mostUsual = 6
 
-  /// The group of a participant, without blanks around it; empty without one.
-  public func group(of person: PersonKey) -> String { group(person).trimmed }
+  /// The group of a participant, without blanks around it; empty without one. A code of digits is called after its column, since
+  /// `arm 1 − arm 2` is a comparison and `1 − 2` a number.
+  public func group(of person: PersonKey) -> String {
+    let name = group(person).trimmed
+    let isCode = !name.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return isCode && !column.isEmpty ? "\(column) \(name)" : name
+  }
 }

@@ -12,6 +12,10 @@ struct StudyTally {
   private(set) var absentees: [ParticipantTally] = []
   /// Names of the table without a session, each with names of recordings that may be of the same person.
   private(set) var respelled: [(listed: String, recorded: [String])] = []
+  /// The people with sessions who have no row in the table of participants, and whose names none of its rows resembles.
+  private(set) var unlisted: [StudyPerson] = []
+  /// Groups of the table of participants most of whose sessions have no good main value.
+  private(set) var weakGroups: [WeakGroup] = []
   /// Whether a table of participants says who was expected.
   private(set) var hasPeopleTable = false
   private(set) var problems: [ProblemTally] = []
@@ -71,6 +75,14 @@ struct StudyTally {
       let group = groups.first { $0.containsBytes(of: absentee.name) } ?? []
       let recorded = met.filter { group.containsBytes(of: $0) }
       return recorded.isEmpty ? nil : (absentee.name, recorded)
+    }
+    weakGroups = WeakGroup.all(of: people, self)
+    guard hasPeopleTable else { return }
+    let misspelled = respelled.flatMap(\.recorded)
+    unlisted = self.people.filter { person in
+      let own = facts(of: person)
+      return person.number != nil && !own.name.isEmpty && !people.isListed(own.key)
+        && !misspelled.containsBytes(of: own.name)
     }
   }
 
@@ -279,12 +291,20 @@ struct ProblemTally {
   private(set) var sessions: [Int] = []
   /// The first source file with an error.
   private(set) var source = ""
+  /// The flag in the first such row, with what follows its name: `json_truncated@12`.
+  private(set) var printed = ""
   private var known = Set<Int>()
 
   /// The code of values whose row names no reason.
   static let unexplained = Flag.Code(rawValue: "")
 
   init(_ code: Flag.Code) { self.code = code }
+
+  /// The first source file with an error, with the place in it that the flag names: `a.json (json_truncated@12)`; nil without one.
+  var example: String? {
+    guard !source.isEmpty else { return nil }
+    return printed == code.rawValue ? source : "\(source) (\(printed))"
+  }
 
   /// Number of values that are doubtful or bad.
   var valueCount: Int { counts[.doubtful, default: 0] + counts[.bad, default: 0] }
@@ -297,7 +317,9 @@ struct ProblemTally {
     self.isReason = self.isReason || isReason
     counts[row.quality, default: 0] += 1
     if known.insert(session).inserted { sessions.append(session) }
-    if row.quality == .error, source.isEmpty { source = row.source }
+    if row.quality == .error, source.isEmpty {
+      (source, printed) = (row.source, row.flags.text(of: code) ?? "")
+    }
   }
 }
 

@@ -52,9 +52,11 @@ struct TaskTally {
   private(set) var counts: [Quality: Int] = [:]
   private(set) var methods: Set<Term> = []
   private(set) var sessions = Set<Int>()
+  /// The parts with a main value in each session.
+  private(set) var parts: [Int: Set<TaskPart>] = [:]
   private(set) var headlines: [HeadlineTally]
-  /// Number of absent values, each by its first reason.
-  private(set) var absences: [Flag.Code: Int] = [:]
+  /// The absent values, each by its first reason.
+  private(set) var absences: [Flag.Code: AbsenceTally] = [:]
 
   init(_ facts: TaskFacts) {
     self.facts = facts
@@ -70,13 +72,15 @@ struct TaskTally {
       counts[row.quality, default: 0] += 1
       if !row.method.isEmpty { methods.insert(row.method) }
       if row.quality == .absent {
-        absences[row.flags.codes.first ?? ProblemTally.unexplained, default: 0] += 1
+        let code = row.flags.codes.first ?? ProblemTally.unexplained
+        absences[code, default: AbsenceTally()].add(row.flags.texts.first ?? "")
       }
       guard let place = headlines.firstIndex(where: { $0.definition.name == row.metric }) else {
         continue
       }
       let group = ValueGroup([row.step, row.side] + conditions, arm: arm)
       headlines[place].add(row, of: group, session: session, person: person)
+      if row.hasContent { parts[session, default: []].insert(TaskPart(row)) }
     }
   }
 
@@ -84,6 +88,20 @@ struct TaskTally {
   private func condition(_ row: MetricsRow) -> String {
     let label = facts.metrics[row.metric]?.label ?? row.metric
     return "\(label.prefix(1).lowercased())\(label.dropFirst()) \(row.content)"
+  }
+}
+
+/// The absent values with one reason.
+struct AbsenceTally {
+  private(set) var count = 0
+  /// Some of the reasons as printed, such as `no_threshold@500`.
+  private(set) var texts: [String] = []
+
+  private static let mostTexts = 8
+
+  fileprivate mutating func add(_ text: String) {
+    count += 1
+    if texts.count < Self.mostTexts, !texts.containsBytes(of: text) { texts.append(text) }
   }
 }
 

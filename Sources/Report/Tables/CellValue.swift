@@ -85,6 +85,9 @@ public struct PrintedFlags: Codable, Sendable, Equatable, CellValue {
 
   public init(_ flags: [Flag]) { texts = flags.isEmpty ? [] : flags.unique.map(\.text) }
 
+  /// Flags without what follows their names.
+  public init(codes: [Flag.Code]) { texts = codes.map(\.rawValue) }
+
   /// The flags of several rows, without repetitions.
   public init(joining all: some Sequence<PrintedFlags>) {
     var seen = Set<Term>()
@@ -93,6 +96,9 @@ public struct PrintedFlags: Codable, Sendable, Equatable, CellValue {
 
   /// The flags without their byte offsets.
   public var codes: [Flag.Code] { texts.map(Flag.Code.init(printed:)) }
+
+  /// A flag with the byte offset that follows it; nil if it is not among them.
+  public func text(of code: Flag.Code) -> String? { texts.first { Flag.Code(printed: $0) == code } }
 
   public var isEmpty: Bool { texts.isEmpty }
 

@@ -66,7 +66,9 @@ struct FolderName {
   /// True for the words of visits and for dates, which are nobody's names: `Visit 1`, `baseline`, `2024-05-01`, but not `T0`.
   var saysVisit: Bool {
     if parts.isDate { return true }
-    let words = parts.words
+    let all = parts.words
+    // `Visit A`: a letter at the end stands for a number.
+    let words = all.last?.utf8.count == 1 ? all.dropLast() : all[...]
     return words.contains(where: Self.visitWords.contains)
       && words.allSatisfy { Self.visitWords.contains($0) || Self.wordsOfVisits.contains($0) }
   }
@@ -124,19 +126,32 @@ private struct NameParts {
   private var runs: [(text: String, isNumber: Bool)] = []
 
   init(_ name: String) {
-    for scalar in name.lowercased().unicodeScalars {
-      let isDigit = ("0"..."9").contains(scalar)
-      guard !" -_.#,:()".unicodeScalars.contains(scalar) else {
-        isOpen = false
-        continue
-      }
-      if isOpen, let last = runs.last, last.isNumber == isDigit {
-        runs[runs.count - 1].text.unicodeScalars.append(scalar)
-      } else {
-        runs.append((String(scalar), isDigit))
-      }
-      isOpen = true
+    let scalars = Array(name.unicodeScalars)
+    for (place, given) in scalars.enumerated() {
+      if Self.isLetterAfterWord(scalars, place) { isOpen = false }
+      for scalar in given.properties.lowercaseMapping.unicodeScalars { append(scalar) }
     }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    let isDigit = ("0"..."9").contains(scalar)
+    guard !" -_.#,:()".unicodeScalars.contains(scalar) else {
+      isOpen = false
+      return
+    }
+    if isOpen, let last = runs.last, last.isNumber == isDigit {
+      runs[runs.count - 1].text.unicodeScalars.append(scalar)
+    } else {
+      runs.append((String(scalar), isDigit))
+    }
+    isOpen = true
+  }
+
+  /// True for the last letter of a word that is a capital after a small one: `siteA`, but not `iOS`.
+  private static func isLetterAfterWord(_ scalars: [Unicode.Scalar], _ place: Int) -> Bool {
+    guard place > 0, ("A"..."Z").contains(scalars[place]), ("a"..."z").contains(scalars[place - 1])
+    else { return false }
+    return place + 1 == scalars.count || !scalars[place + 1].properties.isAlphabetic
   }
 
   /// True until a separator ends the last run.

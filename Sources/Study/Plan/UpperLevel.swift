@@ -59,7 +59,9 @@ struct FolderNames {
 
   init(_ homes: [[String]], at level: Int) {
     let all = homes.compactMap { $0.count > level ? $0[level] : nil }
-    names = Set(all.map(ByteKey.init)).map { FolderName($0.text) }
+    // A copy is called like its original.
+    let names = Set(Set(all.map(ByteKey.init)).map { ByteKey(withoutCopyWords($0.text)) })
+    self.names = names.map { FolderName($0.text) }
   }
 
   var count: Int { names.count }

@@ -29,6 +29,12 @@ import Testing
     }
   }
 
+  @Test func `hands that did not tap are not called one hand`() throws {
+    let steps = try ["tapping.left", "tapping.right"].map { try tappingStep($0, alternating([])) }
+    let run = measureTapping(steps).last
+    #expect(run?.reason("tap_on_target_asymmetry_pct") == "hand_skipped")
+  }
+
   @Test func `a hand with too few taps is not called missing`() throws {
     let rows = measureTapping([
       try tappingStep("tapping.left", left), try tappingStep("tapping.right", alternating([0])),

@@ -95,8 +95,11 @@ import Text
     page.add(
       StudyFlow(
         fileCount: 9, usedCount: 7,
-        losses: [.init(code: nil, count: 2, files: [("copy.json", 5), ("notes.txt", 6)])],
-        tableAddress: "inputs.csv"))
+        losses: [
+          .init(
+            code: nil, count: 2,
+            files: [("copy.json", 5, "json_truncated@12"), ("notes.txt", 6, "")])
+        ], tableAddress: "inputs.csv"))
     let text = Self.text(page)
     for step in [
       "<b>9</b> files found", "<b>7</b> files used", "<b>5</b> sessions<",
@@ -104,7 +107,10 @@ import Text
       "○ 1 with nothing usable", "<b>3</b> participants with recordings (active 2, control 1)",
       "<b>1</b> participant with a good main value at base and week 4 (active 1, control 0)",
     ] { #expect(text.contains(step), "\(step)") }
-    #expect(text.contains("<a href=\"inputs.csv#row=5\">copy.json</a>"))
+    #expect(
+      text.contains(
+        "<a href=\"inputs.csv#row=5\">copy.json</a> <code>json_truncated@12</code>, <a href=\"inputs.csv#row=6\">notes.txt</a></li>"
+      ))
     #expect(text.contains("P3: nothing at week 4"))
     #expect(text.contains("P2: no good main value at base, no good main value at week 4"))
   }
@@ -199,8 +205,8 @@ import Text
       ))
     #expect(text.contains("control (3 participants)"))
     #expect(text.contains("· missing although others have it (5)"))
-    #expect(text.contains("Of 5 people in participants.csv, 2 have no recording."))
-    #expect(text.contains("<b>5</b> people in participants.csv (active 2, control 3)"))
+    #expect(text.contains("Of 5 people, 2 have no recording."))
+    #expect(text.contains("<b>5</b> people known by the table or recordings (active 2, control 3)"))
     #expect(text.contains("2 people of participants.csv without any recording: ask whether"))
     let second = Self.text(other)
     #expect(
@@ -286,6 +292,87 @@ import Text
       ))
   }
 
+  @Test func `a code of digits is called after its column`() throws {
+    let arms = StudyArms("arm") { $0.participant == "P1" ? "1" : $0.participant == "P2" ? "b" : "" }
+    #expect(["P1", "P2", "P3"].map { arms.group(of: PersonKey($0)) } == ["arm 1", "b", ""])
+  }
+
+  // MARK: The table of participants
+
+  /// Truth: of the people of one site no session has a good value, of those of the other all but one have.
+  @Test func `a site whose sessions have no good values is asked what differs`() throws {
+    func page(_ qualities: [String: [String]], sites: [String: String]) throws -> String {
+      var page = StudyPage([Self.task], [Flag("few_taps", .doubt, "Few taps.")], StudyArms())
+      for (person, own) in qualities.sorted(by: { $0.key < $1.key }) {
+        for (place, quality) in own.enumerated() {
+          page.add([
+            try StudyPageTests.row(
+              participant: person, visit: "v\(place)", session: "s\(place)", quality: quality)
+          ])
+        }
+      }
+      page.add(StudyFlow(fileCount: 1, usedCount: 1, losses: []))
+      let keys = sites.keys.sorted().map { PersonKey($0) }
+      page.add(
+        StudyPeople(
+          isGiven: true, keys + [PersonKey("P8")], columns: ["site"],
+          cells: Dictionary(uniqueKeysWithValues: keys.map { ($0, [sites[$0.participant] ?? ""]) }))
+      )
+      return Self.text(page)
+    }
+    let good = ["good", "good", "good", "good", "good"]
+    let text = try page(
+      ["P1": ["doubtful", "bad"], "P2": ["bad"], "P3": good, "P4": good, "P8": ["good"]],
+      sites: ["P1": "Chur", "P2": "Chur", "P3": "Bern", "P4": "Bern"])
+    #expect(
+      text.contains(
+        "None of 3 sessions of 2 people with site Chur has a good main value, and at least"))
+    #expect(!text.contains("with site Bern"))
+    // P8 has no row.
+    #expect(text.contains("Of 5 people, 1 has no row in the table of participants."))
+    #expect(
+      text.contains(
+        "1 person with recordings, but without a row in the table of participants: ask who this is. "
+      ))
+    // A site that is as good as the others is not named.
+    let fine = try page(
+      ["P1": ["good", "bad"], "P2": good, "P3": good],
+      sites: ["P1": "Chur", "P2": "Chur", "P3": "Bern"])
+    #expect(!fine.contains("with site"))
+  }
+
+  @Test func `a session of which all main values are absent is asked for`() throws {
+    var page = StudyPage([Self.task], [], StudyArms())
+    for (person, quality) in [("P1", "good"), ("P2", "absent")] {
+      page.add([
+        try StudyPageTests.row(
+          participant: person, visit: "base", value: quality == "good" ? "5" : "", quality: quality)
+      ])
+    }
+    page.add(StudyFlow(fileCount: 2, usedCount: 2, losses: []))
+    #expect(
+      Self.text(page).contains(
+        "1 session of 1 person without any main value, although there are files of it: ask"))
+  }
+
+  /// Truth: three of four sessions have both hands.
+  @Test func `a hand that others tested and a session did not is asked for`() throws {
+    var page = StudyPage([Self.task], [], StudyArms())
+    for (person, sides) in [
+      ("P1", ["left", "right"]), ("P2", ["left"]), ("P3", ["right", "left"]),
+      ("P4", ["left", "right"]),
+    ] {
+      for side in sides {
+        page.add([try StudyPageTests.row(participant: person, visit: "base", side: side)])
+      }
+    }
+    page.add(StudyFlow(fileCount: 1, usedCount: 1, losses: []))
+    let text = Self.text(page)
+    #expect(text.contains("1 session without a part of a task that most others have at the visit"))
+    #expect(text.contains("P2 · base"))
+    #expect(text.contains(" without tapping right</li>"))
+  }
+
   // MARK: Copies and results
 
   @Test func `a copied folder is named beside its original, with the number of its files`() throws {
@@ -294,13 +381,25 @@ import Text
       ("P1/week 4 copy/x/walk.json", "P1/week 4/x/walk.json"), ("P1/a copy.json", "P1/a.json"),
       ("copy/P2/r.json", "P2/r.json"), ("P3/r.json", ""),
     ].map { FileCopy($0.0, of: $0.1) }
-    let folders = CopiedFolder.all(of: copies)
+    func folders(mixed: [String] = []) -> [CopiedFolder] {
+      CopiedFolder.all(
+        of: StudyFlow(
+          fileCount: 9, usedCount: 4, losses: [], copies: copies,
+          mixedFolders: Set(mixed.map { ByteKey($0) })))
+    }
+    // Of a folder that holds other files as well, the parts are named.
     #expect(
-      folders.map(\.words) == [
+      folders(mixed: ["P1/week 4 copy", "copy/P2"]).map(\.words) == [
+        "r.json and x of P1/week 4 copy are copies of those of P1/week 4",
+        "P1/a copy.json is a copy of P1/a.json", "copy/P2/r.json is a copy of P2/r.json",
+        "P3/r.json is a copy of another file",
+      ])
+    #expect(folders().map(\.fileCount) == [2, 1, 1, 1])
+    #expect(
+      folders().map(\.words) == [
         "P1/week 4 copy is a copy of P1/week 4", "P1/a copy.json is a copy of P1/a.json",
         "copy/P2 is a copy of P2", "P3/r.json is a copy of another file",
       ])
-    #expect(folders.map(\.fileCount) == [2, 1, 1, 1])
     var page = try Self.page()
     page.add(
       StudyFlow(

@@ -187,10 +187,21 @@ import Text
     ("7D0759C1", false, false), ("S01", false, false), ("week 4 follow-up", true, false),
     ("2. Besuch", true, false), ("V1_2024-05-01", true, false), ("01.05.2024", true, false),
     ("2024-05", true, false), ("P01_visit1", false, false), ("20240501T0900", false, false),
+    ("Visit A", true, false), ("VisitB", true, false), ("siteA", false, false),
   ]) func `names look like visits or like people`(name: String, isVisit: Bool, isPerson: Bool) {
     #expect(FolderName(name).looksLikeVisit == isVisit)
     #expect(FolderName(name).looksLikePerson == isPerson)
   }
+
+  @Test(
+    arguments: [
+      ("siteA", FolderName.FolderGroup.ofOtherPeople), ("armB_2", .ofOtherPeople),
+      ("Site 1", .ofOtherPeople), ("iPhone", .ofSamePeople), ("iOS", .ofSamePeople),
+      ("AppleWatch", .ofSamePeople), ("P01", nil), ("website", nil),
+    ] as [(String, FolderName.FolderGroup?)])
+  func `names of sites and devices may have a letter after the word`(
+    name: String, group: FolderName.FolderGroup?
+  ) { #expect(FolderName(name).group == group) }
 }
 
 /// Properties of the rule on random trees.

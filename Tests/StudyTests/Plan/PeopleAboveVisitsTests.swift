@@ -163,8 +163,20 @@ import Text
     #expect(Set(participants(places).values) == Set(listed))
     #expect(places["z2/\(own[2])/week-04/b"] == "T003|week-04|b")
     // Without a list, names of sites alone show it.
-    guard sites[0] == "site1" else { return }
+    guard sites[0] != "north" else { return }
     #expect(Set(participants(tree.places("z2")).values) == Set(listed))
+  }
+
+  /// A copy of a folder is called like its original, so that it changes no level.
+  @Test func `sites above people with visits are read without a list, with a copy among them`() {
+    let homes = ["siteA/T001", "siteA/T002", "siteA/T002 copy", "siteB/T003"].flatMap {
+      ["s20/\($0)/week-00/a", "s20/\($0)/week-04/b"]
+    }
+    let tree = FolderTree(homes)
+    for places in [tree.places(), tree.places("s20")] {
+      #expect(places["s20/siteA/T001/week-00/a"] == "T001|week-00|a")
+      #expect(places["s20/siteB/T003/week-04/b"] == "T003|week-04|b")
+    }
   }
 
   /// The others are named by a map, so that the rule has one folder alone.
