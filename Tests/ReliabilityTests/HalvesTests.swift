@@ -465,6 +465,15 @@ private func printed(_ figures: HalvesFigures) -> [String: String] {
     #expect(cells["events"] == "10")
   }
 
+  /// Truth: the rules of the tests.
+  @Test func `it is said why halves of adaptive tests are not offered`() {
+    #expect(EventFunction.refusal(of: ["spatial-memory"]).contains("adaptive"))
+    #expect(EventFunction.refusal(of: ["tower-of-hanoi"]).contains("one problem"))
+    #expect(EventFunction.refusal(of: ["gait-and-balance"]).contains("no function of events"))
+    #expect(
+      EventFunction.refusal(of: ["psat", "spatial-memory"]).contains("no function of events"))
+  }
+
   @Test func `a metric that is no function of events is not offered`() {
     #expect(EventFunction.of("stroop_post_error_slowing_mean_ms", task: "stroop") == nil)
     #expect(EventFunction.of("memory_span_max_items", task: "spatial-memory") == nil)

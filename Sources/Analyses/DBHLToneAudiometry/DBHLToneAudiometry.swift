@@ -12,7 +12,7 @@ public struct DBHLToneAudiometry: ResultAnalysis {
     .falsePositivesHigh, .oneEar, .outputVolumeNotFull, .outputVolumeUnknown, .headphonesUnknown,
     .toneTrackMissing, .toneTrackOffRule, .frequencyUntested, .thresholdAtFloor, .noRetest,
     .noToneAnswered, .noSharedFrequency, .normsExtrapolated, .calibrationUnknown, .shiftUnconfirmed,
-    .hearingNoResponse, .hearingAgeUnknown,
+    .hearingNoResponse, .hearingAgeUnknown, .noiseCanceling,
   ]
   public static let headlines = ["pta4_left_db_hl", "pta4_right_db_hl", "pta4_left_minus_right_db"]
   public static let title =
@@ -144,6 +144,10 @@ extension Flag {
   static let headphonesUnknown = Flag(
     "headphones_unknown", .doubt, concerning: .measured,
     "The model of the headphones is unknown. Levels depend on it.")
+  static let noiseCanceling = Flag(
+    "noise_canceling", .note,
+    "The headphones can cancel noise, and the result does not say whether they did: levels of the room (`hearing_ambient_permitted`) may not be those at the ear."
+  )
   static let toneTrackMissing = Flag(
     "tone_track_missing", .absence,
     "The result does not contain the tones from which a threshold was determined.")

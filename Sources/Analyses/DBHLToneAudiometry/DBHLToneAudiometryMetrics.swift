@@ -144,11 +144,14 @@ extension DBHLToneAudiometryStep {
       source: "this tool", absentWhen: "fewer than two of 3000, 4000, 6000 and 8000 Hz were tested",
       else: .frequencyUntested
     ) { $0.highFrequencies?.map(frequencyText).joined(separator: "|") }.about(.file),
-    .word(
-      "headphone_type", "Headphones",
+    Metric(
+      "headphone_type", "Headphones", .text,
       "Headphone model as named by ResearchKit. Hearing thresholds depend on its calibration.",
       source: source, absentWhen: "the result does not name the headphones",
-      else: .headphonesUnknown, \.result.headphoneType
+      reading: { step in
+        guard let model = step.result.headphoneType else { return .absent(.headphonesUnknown) }
+        return .word(model, flags: step.canCancelNoise ? [.noiseCanceling] : [])
+      }
     ).about(.file),
     Metric(
       "output_volume_pct", "Phone volume", .percent,

@@ -1,5 +1,6 @@
 import Metrics
 import Recordings
+import Text
 
 /// The thresholds of one step: most often of one ear.
 public struct DBHLToneAudiometryStep {
@@ -72,6 +73,12 @@ public struct DBHLToneAudiometryStep {
 
   var areHeadphonesKnown: Bool {
     result.headphoneType.map { $0.uppercased() != "UNKNOWN" } ?? false
+  }
+
+  /// True for models that can cancel the noise of the room.
+  var canCancelNoise: Bool {
+    let model = result.headphoneType?.uppercased() ?? ""
+    return ["AIRPODSPRO", "AIRPODSMAX"].contains { model.starts(withBytesOf: $0) }
   }
 
   /// The frequencies of the tests without a threshold.

@@ -20,6 +20,22 @@ extension EventFunction {
     all.first { $0.metric == metric }
   }
 
+  /// Why a metric of these tasks is not offered, as a clause after "because".
+  public static func refusal(of tasks: [TaskName]) -> String {
+    if !tasks.isEmpty, tasks.allSatisfy(adaptiveTasks.contains) {
+      return
+        "the test is adaptive: each trial depends on those before, so that halves are not alike"
+    }
+    if !tasks.isEmpty, tasks.allSatisfy({ $0 == "tower-of-hanoi" }) {
+      return "the puzzle is one problem, which has no halves"
+    }
+    return "it is no function of events that can be divided"
+  }
+
+  private static let adaptiveTasks: Set<TaskName> = [
+    "spatial-memory", "speech-in-noise", "tone-audiometry", "dbhl-tone-audiometry",
+  ]
+
   private static let byPlace = Dictionary(all.map { ([$0.task, $0.metric], $0) }) { first, _ in
     first
   }

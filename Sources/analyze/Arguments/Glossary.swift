@@ -164,15 +164,15 @@ enum Glossary {
     if let range = metric.range { lines.append("  Range: \(words(range)).") }
     lines.append("  Empty: \(metric.absentWhen).")
     if let better = metric.better { lines.append("  Better: \(better.rawValue).") }
-    lines += halves(of: metric)
+    lines += halves(of: metric, tasks)
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// Which events `reliability --between halves` divides.
-  private static func halves(of metric: MetricDefinition) -> [String] {
+  private static func halves(of metric: MetricDefinition, _ tasks: [String]) -> [String] {
     if let found = EventFunction.of(metric.name) { return ["  Halves: \(found.explanation)."] }
     return metric.type.levels.isEmpty
-      ? ["  Halves: not offered, because it is no function of events that can be divided."] : []
+      ? ["  Halves: not offered, because \(EventFunction.refusal(of: tasks))."] : []
   }
 
   /// A range in words: `0..1` is 0 to 1, `5..` at least 5, `..0` at most 0.

@@ -355,4 +355,14 @@ private let unit =
     }
     #expect(first[""]?.word("hearing_better_ear") == second[""]?.word("hearing_better_ear"))
   }
+
+  /// Truth: the models of which the maker says that they cancel noise.
+  @Test(arguments: [
+    ("AIRPODSPRO", true), ("AIRPODSPROV2", true), ("AIRPODSMAX", true), ("AIRPODSV3", false),
+    ("EARPODS", false),
+  ]) func `headphones that can cancel noise have a note`(model: String, canCancel: Bool) throws {
+    let row = try rightEar(hearingLeaf(headphones: model, tracks: [(1000, "20", "")]))
+    #expect(row.word("headphone_type") == model)
+    #expect(row.flags("headphone_type") == (canCancel ? ["noise_canceling"] : []))
+  }
 }
