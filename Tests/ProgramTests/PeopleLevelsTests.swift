@@ -44,6 +44,11 @@ import Testing
       #"layout = "*/{participant}/{file}""#
     ),
     (
+      ["placebo/site1/P01/a", "placebo/site2/P02/b", "verum/site1/P03/c"],
+      "placebo, verum = groups, in no name · site1, site2 = groups, in no name · P01, P02, P03 = participants (3)",
+      #"layout = "*/*/{participant}/{file}""#
+    ),
+    (
       ["v1/P01/a", "v2/P01/b"], "v1, v2 = visits · P01 = participants (1)",
       #"layout = "{visit}/{participant}/{file}""#
     ),

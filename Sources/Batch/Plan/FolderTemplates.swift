@@ -7,8 +7,8 @@ struct FolderTemplates {
   /// True if a level of folders is that of the visits. Otherwise a folder may have the name of a visit by chance, such as the
   /// date of its session.
   private let haveVisits: Bool
-  /// The name of a layout for the folder above the participant's, if its names differ; nil without such a level.
-  private let upper: String?
+  /// The names of a layout for the folders above the participant's whose names differ, outermost first.
+  private let upper: [String]
   private var templates = Set<ByteKey>()
   /// True until somebody else than a folder names a participant.
   private(set) var isAll = true
@@ -21,8 +21,9 @@ struct FolderTemplates {
   var only: String? { isUnclear || templates.count != 1 ? nil : templates.first?.text }
 
   init(_ levels: [FolderLevels.FolderLevel.Meaning]) {
-    upper = levels.first == .groups ? "*" : levels.first == .visits ? "{visit}" : nil
-    haveVisits = levels.contains(.visits) && levels.first != .visits
+    let above = levels.prefix { $0 != .participants && $0 != .sessions }
+    upper = above.map { $0 == .visits ? "{visit}" : "*" }
+    haveVisits = levels.contains(.visits) && !above.contains(.visits)
   }
 
   mutating func add(_ row: PlanRow) {
@@ -50,10 +51,8 @@ struct FolderTemplates {
     let hasVisit =
       haveVisits && row.visit.map { next === $0 || next.starts(withBytesOf: "\($0).") } ?? false
     var template = Array(parts[..<person])
-    if let upper {
-      guard !template.isEmpty else { return nil }
-      template[template.count - 1] = upper
-    }
+    guard template.count >= upper.count else { return nil }
+    template.replaceSubrange((template.count - upper.count)..., with: upper)
     template += hasVisit ? ["{participant}", "{visit}", "{file}"] : ["{participant}", "{file}"]
     return template.joined(separator: "/")
   }

@@ -52,14 +52,14 @@ public struct FolderLevels: Sendable, Equatable {
     }
     passed = pathComponents(rule.passed)
     isAssumed = rule.isAssumed
-    let groups = rule.upper == .groups ? homes.compactMap(\.first) : []
+    let upper = rule.upper.enumerated().compactMap { depth, level in
+      FolderLevel(
+        level == .visits ? .visits : .groups,
+        homes.compactMap { $0.count > depth ? $0[depth] : nil })
+    }
     let own = Self.levels(of: places)
-    let areVisitsFirst = rule.upper == .visits
-    levels =
-      [FolderLevel(.groups, groups)].compactMap(\.self)
-      + (areVisitsFirst ? own.filter { $0.meaning == .visits } : [])
-      + own.filter { !areVisitsFirst || $0.meaning != .visits }
-    doubt = Self.recurrence(groups, homes) ?? Self.doubt(on: places, isAssumed: rule.isAssumed)
+    levels = upper + own.filter { !rule.upper.contains(.visits) || $0.meaning != .visits }
+    doubt = Self.recurrence(rule.upper, homes) ?? Self.doubt(on: places, isAssumed: rule.isAssumed)
   }
 
   /// - Parameter places: the sessions as a layout names them, which passes over no folders.
@@ -76,14 +76,18 @@ public struct FolderLevels: Sendable, Equatable {
   }
 
   /// A doubt if names of participants recur in groups that are not those of devices or tasks.
-  private static func recurrence(_ groups: [String], _ homes: [[String]]) -> Doubt? {
-    guard !groups.isEmpty, !groups.allSatisfy({ FolderName($0).group == .ofSamePeople }) else {
-      return nil
+  private static func recurrence(_ upper: [UpperLevel], _ homes: [[String]]) -> Doubt? {
+    let depths = upper.indices.filter { depth in
+      upper[depth] == .groups
+        && !FolderNames(homes, at: depth).allSatisfy { $0.group == .ofSamePeople }
     }
-    let recurring = UpperLevel.recurring(homes)
-    return recurring.first.map {
-      .participantsRecur(name: $0.name, otherCount: recurring.count - 1)
+    guard !depths.isEmpty else { return nil }
+    // A person recurs at visits and with devices, so that only groups of people count.
+    let inGroups = homes.filter { $0.count > upper.count }.map { names in
+      [depths.map { names[$0] }.joined(separator: "/"), names[upper.count]]
     }
+    let recurring = UpperLevel.recurring(inGroups)
+    return recurring.first.map { .participantsRecur(name: $0, otherCount: recurring.count - 1) }
   }
 
   private static func doubt(on places: [SessionPlace], isAssumed: Bool) -> Doubt? {

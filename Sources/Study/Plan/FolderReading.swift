@@ -136,11 +136,10 @@ struct FolderReading {
   /// The meaning of the levels of a whole study by their names and their sessions.
   private static func rule(_ homes: [[String]], _ isListed: (_ name: String) -> Bool) -> FolderRule
   {
-    guard let upper = UpperLevel(homes, isListed: isListed) else {
-      return rule(homes, arePeople: false)
-    }
-    var rule = rule(homes.map { Array($0.dropFirst()) }, arePeople: true)
-    if upper == .visits { (rule.hasVisits, rule.directVisits) = (false, []) }
+    let upper = UpperLevel.all(above: homes, isListed: isListed)
+    guard !upper.isEmpty else { return rule(homes, arePeople: false) }
+    var rule = rule(homes.map { Array($0.dropFirst(upper.count)) }, arePeople: true)
+    if upper.contains(.visits) { (rule.hasVisits, rule.directVisits) = (false, []) }
     rule.upper = upper
     return rule
   }

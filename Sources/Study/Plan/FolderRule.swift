@@ -11,8 +11,8 @@ public struct FolderRule: Codable, Sendable, Equatable {
   var leading: [String] = []
   /// Successive levels that contain only one folder, as a path below the root.
   var passed = ""
-  /// What a level above the participants is; nil without such a level.
-  var upper: UpperLevel?
+  /// What the levels above the participants are, outermost first; usually there is none.
+  var upper: [UpperLevel] = []
   /// True if the first level below them are the participants.
   var hasParticipants = false
   /// True if the second level are the visits.
@@ -52,11 +52,14 @@ public struct FolderRule: Codable, Sendable, Equatable {
 
   private func placeByLevels(ofFolder home: String) -> SessionPlace {
     let parts = leading + pathComponents(relativePath(of: home, below: passed) ?? home)
-    guard let upper, let group = parts.first else { return place(parts) }
-    guard parts.count > 1 else { return SessionPlace(participant: "", visit: "", session: group) }
-    let place = place(Array(parts.dropFirst()))
-    return upper == .groups
-      ? place : SessionPlace(participant: place.participant, visit: group, session: place.session)
+    guard !upper.isEmpty, let last = parts.last else { return place(parts) }
+    guard parts.count > upper.count else {
+      return SessionPlace(participant: "", visit: "", session: last)
+    }
+    let place = place(Array(parts.dropFirst(upper.count)))
+    guard let visits = upper.firstIndex(of: .visits) else { return place }
+    return SessionPlace(
+      participant: place.participant, visit: parts[visits], session: place.session)
   }
 
   /// The session by the names from that of the participant on.

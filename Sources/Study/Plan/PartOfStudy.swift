@@ -175,17 +175,28 @@ private func holdsPeople(_ name: String, _ own: [[String]]) -> Bool {
   if arePeople || names.allSatisfy({ $0.group == .ofOtherPeople }) { return true }
   let name = FolderName(name)
   if name.looksLikePerson || name.isNumbered { return false }
+  if isLoneLevel(names, above: below, own) { return true }
   // Visits above people, codes of people, and what lies above visits.
   if names.allSatisfy({ $0.looksLikeVisit || $0.group != nil }) {
     return below.allSatisfy(\.saysPerson)
   }
   if names.allSatisfy(\.isCode) { return true }
-  guard below.allSatisfy(\.looksLikeVisit),
+  // A lone folder of another name is a level in that of a participant.
+  guard below.allSatisfy(\.looksLikeVisit), names.count > 1 || names.allSatisfy(\.isNumbered),
     !names.contains(where: { $0.looksLikeVisit || $0.group != nil })
   else { return false }
   // Dates may be those of sessions of a task.
   return names.allSatisfy(\.isNumbered) || !below.allSatisfy(\.isDate)
     || own.allSatisfy { $0.count > 2 }
+}
+
+/// True if the only folder in a folder adds a level that says nothing, such as `data`, around several folders with folders in
+/// them that are not called like visits, devices or tasks. These are people, whatever they are called.
+private func isLoneLevel(_ names: FolderNames, above below: FolderNames, _ own: [[String]]) -> Bool
+{
+  names.count == 1 && names.allSatisfy { !$0.looksLikeVisit && $0.group == nil } && below.count > 1
+    && own.contains { $0.count > 2 }
+    && !below.allSatisfy { $0.looksLikeVisit || $0.group == .ofSamePeople }
 }
 
 /// So many visits of a participant may be called by names that are no known names of visits.

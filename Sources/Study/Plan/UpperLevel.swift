@@ -9,22 +9,42 @@ enum UpperLevel: String, Codable, Sendable {
   /// As many people recur in folders of unknown names only if these are groups, and no people with numbered sessions.
   private static let mostNumberedSessions = 6
 
+  /// The levels above the participants of a whole study, outermost first, such as those of arms and of the sites in each arm.
+  static func all(above homes: [[String]], isListed: (_ name: String) -> Bool) -> [UpperLevel] {
+    var (levels, rest) = ([UpperLevel](), homes)
+    while let level = UpperLevel(rest, isBelowOther: !levels.isEmpty, isListed: isListed),
+      !(level == .visits && levels.contains(.visits))
+    {
+      levels.append(level)
+      rest = rest.map { Array($0.dropFirst()) }
+    }
+    return levels
+  }
+
   /// Nil if the first level of a whole study are its participants or its sessions.
   ///
   /// The names of both levels decide: `watch/P01`, but not `Ana/P1`, where the second level may be the parts of a session.
-  init?(_ homes: [[String]], isListed: (_ name: String) -> Bool) {
+  ///
+  /// - Parameter isBelowOther: true below another such level, where it may contain one folder: `placebo/data/P01`.
+  private init?(_ homes: [[String]], isBelowOther: Bool, isListed: (_ name: String) -> Bool) {
     let (firsts, seconds) = (FolderNames(homes, at: 0), FolderNames(homes, at: 1))
-    guard firsts.count > 1, homes.allSatisfy({ $0.count > 1 }),
-      !firsts.contains(where: \.looksLikePerson)
+    guard firsts.count > 1 || isBelowOther, homes.allSatisfy({ $0.count > 1 }),
+      !firsts.contains(where: \.looksLikePerson),
+      !isBelowOther || !ListedPeople.areBelow(nil, homes, isListed)
     else { return nil }
-    let areListed = ListedPeople.areBelow(nil, homes.map { Array($0.dropFirst()) }, isListed)
+    let below = homes.map { Array($0.dropFirst()) }
+    let areListed = ListedPeople.areBelow(nil, below, isListed)
     let sayPerson = seconds.allSatisfy(\.saysPerson)
+    func areAboveGroups() -> Bool {
+      UpperLevel(below, isBelowOther: true, isListed: isListed) == .groups
+    }
     let haveFolders = homes.allSatisfy { $0.count > 2 }
     if firsts.allSatisfy(\.looksLikeVisit) {
       let sayVisit = firsts.allSatisfy(\.saysVisit)
       guard
         areListed || sayPerson
           || sayVisit && seconds.allSatisfy({ $0.looksLikePerson || haveFolders && $0.isCode })
+          || sayVisit && seconds.allSatisfy({ $0.group != nil }) && areAboveGroups()
       else { return nil }
       self = .visits
       return
@@ -33,8 +53,13 @@ enum UpperLevel: String, Codable, Sendable {
     let arePeople = areListed || sayPerson || haveVisits && seconds.allSatisfy(\.isNumbered)
     if firsts.allSatisfy({ $0.group != nil }) {
       let mayBePeople = haveFolders && seconds.allSatisfy { !$0.looksLikeVisit && $0.group == nil }
-      guard arePeople || mayBePeople || seconds.allSatisfy(\.looksLikePerson) else { return nil }
-    } else {
+      guard
+        arePeople || mayBePeople || seconds.allSatisfy(\.looksLikePerson)
+          || UpperLevel(below, isBelowOther: true, isListed: isListed) != nil
+      else { return nil }
+    } else if firsts.contains(where: \.isNumbered)
+      || !(seconds.allSatisfy({ $0.group == .ofOtherPeople }) && areAboveGroups())
+    {
       guard arePeople, !firsts.contains(where: \.isNumbered), seconds.count > firsts.count else {
         return nil
       }
@@ -44,12 +69,11 @@ enum UpperLevel: String, Codable, Sendable {
     self = .groups
   }
 
-  /// The names of the second level that are in several folders of the first one, in byte order, with these folders.
-  static func recurring(_ homes: [[String]]) -> [(name: String, groups: [String])] {
-    let groups = Dictionary(grouping: homes.filter { $0.count > 1 }) { ByteKey($0[1]) }
-    return groups.mapValues { Set($0.map { ByteKey($0[0]) }).sorted().map(\.text) }.filter {
-      $0.value.count > 1
-    }.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value) }
+  /// The names of the second level that are in several folders of the first one, in byte order.
+  static func recurring(_ homes: [[String]]) -> [String] {
+    let homesByName = Dictionary(grouping: homes.filter { $0.count > 1 }) { ByteKey($0[1]) }
+    return homesByName.filter { Set($0.value.map { ByteKey($0[0]) }).count > 1 }.keys.sorted().map(
+      \.text)
   }
 }
 

@@ -51,6 +51,28 @@ import Text
     #expect(tree.places(operand).values.sorted() == ["P01||v", "P02||v", "P03||w"])
   }
 
+  /// Two studies of one shape, whose people have any names. A participant's folder may hold such a level too, around visits or tasks.
+  @Test(arguments: [
+    ["Ana", "Bo", "Cem"], ["MK-01", "MK-02", "AB-03"], ["101", "102"], ["Ana", "P02", "V3"],
+  ]) func `a lone level around people is no visit, whatever they are called`(people: [String]) {
+    for visits in [["Besuch 1", "Besuch 2"], ["2024-05-01", "2024-06-01"], ["first", "second"]] {
+      for sessions in [[""], ["/walk", "/stroop"]] {
+        let homes = people.flatMap { person in
+          visits.flatMap { visit in sessions.map { "data/\(person)/\(visit)\($0)" } }
+        }
+        let tree = FolderTree(
+          ["Study A", "Study B"].flatMap { study in homes.map { "\(study)/\($0)" } })
+        let names = tree.places("Study A").values.map { String($0.prefix { $0 != "|" }) }
+        #expect(Set(names) == Set(people), "\(visits) \(sessions)")
+      }
+    }
+    for inner in [["V1/a", "V2/a"], ["walk/a", "tapping/a"]] {
+      let tree = FolderTree(
+        ["Ana", "Bo"].flatMap { person in inner.map { "\(person)/data/\($0)" } })
+      #expect(tree.places("Ana").values.allSatisfy { $0.hasPrefix("Ana|") })
+    }
+  }
+
   /// People of any names, whose folders recur where the study was copied or exported again.
   @Test func `a study beside its copy is a study`() {
     let homes = ["Ana", "Bo", "Müller", "Çelik"].flatMap { ["\($0)/Visit 1/a", "\($0)/Visit 2/b"] }

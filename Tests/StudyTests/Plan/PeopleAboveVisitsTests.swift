@@ -104,6 +104,33 @@ import Text
     (["walk/P01", "voice/P01"], ["P01||P01", "P01||P01"]),
     // Groups of other names, where no two people share a name.
     (["north/P01/a", "north/P02/b", "south/P03/a"], ["P01||a", "P02||b", "P03||a"]),
+    // Several such levels: sites in arms, people of any names in them, one folder in each, and devices of visits.
+    (
+      ["placebo/site1/P01/V1/a", "placebo/site2/P11/V1/a", "verum/site1/Q01/V2/a"],
+      ["P01|V1|a", "P11|V1|a", "Q01|V2|a"]
+    ),
+    (
+      [
+        "placebo/north/P01/a", "placebo/south/P02/a", "placebo/south/P03/a", "verum/north/P04/a",
+        "verum/north/P05/a",
+      ], ["P01||a", "P02||a", "P03||a", "P04||a", "P05||a"]
+    ),
+    (
+      ["site1/placebo/Ana/V1/a", "site1/verum/Bo/V1/a", "site2/placebo/Cem/V1/a"],
+      ["Ana|V1|a", "Bo|V1|a", "Cem|V1|a"]
+    ),
+    (
+      ["Oslo/placebo/P01/V1", "Oslo/verum/P02/V1", "Bonn/placebo/P03/V1"],
+      ["P01||V1", "P02||V1", "P03||V1"]
+    ), (["placebo/data/P01/a", "verum/data/P02/a"], ["P01||a", "P02||a"]),
+    (
+      ["placebo/Visit 1/P01/a", "placebo/Visit 2/P01/a", "verum/Visit 1/P02/a"],
+      ["P01|Visit 1|a", "P01|Visit 2|a", "P02|Visit 1|a"]
+    ),
+    (
+      ["Visit 1/watch/P01/a", "Visit 1/phone/P01/b", "Visit 2/watch/P02/a"],
+      ["P01|Visit 1|a", "P01|Visit 1|b", "P02|Visit 2|a"]
+    ),
     // Visits above people.
     (
       ["Visit 1/P01/a", "Visit 2/P01/a", "Visit 2/P02/a"],
@@ -133,6 +160,20 @@ import Text
     #expect(devices.doubt == nil)
     let first = FolderTree(["v1/P01/a", "v2/P01/a"]).reading([]).levels
     #expect(first.levels.map(\.meaning) == [.visits, .participants, .sessions])
+  }
+
+  @Test func `each level above people has its names`() {
+    let homes = ["placebo/site1/P01/V1/a", "placebo/site2/P02/V1/a", "verum/site1/P03/V1/a"]
+    let levels = FolderTree(homes).reading([]).levels
+    #expect(levels.levels.map(\.meaning) == [.groups, .groups, .participants, .visits, .sessions])
+    #expect(levels.levels[1].examples == ["site1", "site2"])
+    #expect(levels.doubt == nil)
+    let twice = FolderTree(homes + ["verum/site1/P01/V1/a"]).reading([]).levels
+    #expect(twice.doubt == .participantsRecur(name: "P01", otherCount: 0))
+    // A person has several devices and visits.
+    let visits = FolderTree(["Visit 1/watch/P01/a", "Visit 2/watch/P01/a", "Visit 2/phone/P01/a"])
+    #expect(visits.reading([]).levels.levels.map(\.meaning).prefix(2) == [.visits, .groups])
+    #expect(visits.reading([]).levels.doubt == nil)
   }
 
   /// Truth: what the whole study says.
