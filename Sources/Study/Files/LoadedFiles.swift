@@ -216,6 +216,16 @@ struct LoadedFiles {
     return namesakes.task(of: names, making: recordings)
   }
 
+  /// The task of what is called like a file that cannot be used, or like its folder. What is called neither a result nor an archive may
+  /// be of a task with recordings only.
+  func namesakeTask(ofUnusable path: String) -> ActiveTask? {
+    guard !namesakes.isEmpty else { return nil }
+    let names = namesInCommon(of: path, home: unpackedHome(of: path))
+    let task = namesakes.task(of: names, making: [])
+    let holdsResult = isArchiveName(path) || isResultName(lastComponent(path))
+    return holdsResult || task?.isRecorded == true ? task : nil
+  }
+
   /// The task of a file by all sources but the map, which may repeat what a plan assumed.
   func taskWithoutMap(_ path: String) -> ActiveTask? {
     taskWithoutMap(source(of: path, content: file(path)?.commonLabels))

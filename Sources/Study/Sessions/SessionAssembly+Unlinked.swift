@@ -132,8 +132,10 @@ extension SessionAssembly {
       let step = UnlinkedSteps.step(of: path, said)
       orphans.append(
         SessionReader.Orphan(
-          place: place, task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step,
-          start: said.start, problem: problem))
+          place: place,
+          task: forcedTask ?? said.task ?? ActiveTask(step: step)
+            ?? files.namesakeTask(ofUnusable: path), step: step, start: said.start, problem: problem
+        ))
     }
   }
 }

@@ -243,7 +243,9 @@ extension SessionAssembly {
       }
       let place = files.place(of: archive)
       orphans.append(
-        SessionReader.Orphan(place: place, task: forcedTask, step: "", problem: problem))
+        SessionReader.Orphan(
+          place: place, task: forcedTask ?? files.namesakeTask(ofUnusable: report.source), step: "",
+          problem: problem))
     }
   }
 
