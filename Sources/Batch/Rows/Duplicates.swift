@@ -21,6 +21,8 @@ struct Duplicates {
     case first
     /// The participant of the other session is empty if it is unknown.
     case duplicate(of: String, participant: String)
+    /// A session whose recordings are all those of another one, and whose result is damaged; otherwise like a duplicate.
+    case damagedCopy(of: String, participant: String)
     /// A day whose values another export has.
     case sameDay(as: String)
     case copyOfOther(String)
@@ -68,12 +70,10 @@ struct Duplicates {
       if let message = runOfAnother(than: session) { rows.messages.append(message) }
       return (rows, .first)
     case .duplicate(let original, let participant):
-      let own = session.naming?.participant ?? ""
-      let message =
-        own.isEmpty || participant.isEmpty || own === participant
-        ? Message.duplicate(session.source, of: original)
-        : .duplicate(session.source, of: original, people: (participant, own))
-      return (Self.rows(ofCopy: message), .duplicate)
+      return (Self.rows(ofCopy: session, of: original, participant), .duplicate)
+    case .damagedCopy(let original, let participant):
+      let rows = Self.rows(ofCopy: session, of: original, participant, equality: .ofRecordings)
+      return (rows, .duplicate)
     case .sameDay(let original):
       return (Self.rows(ofCopy: .sameDay(session.source, as: original)), .duplicate)
     case .copyOfOther(let original):
@@ -91,6 +91,19 @@ struct Duplicates {
     }
   }
 
+  /// - Parameter participant: whose the original is; empty if it is unknown.
+  private static func rows(
+    ofCopy session: SessionRows, of original: String, _ participant: String,
+    equality: CopyEquality = .ofContent
+  ) -> Rows {
+    let own = session.naming?.participant ?? ""
+    let isOfOne = own.isEmpty || participant.isEmpty || own === participant
+    return rows(
+      ofCopy: isOfOne
+        ? .duplicate(session.source, of: original, equality)
+        : .duplicate(session.source, of: original, equality, people: (participant, own)))
+  }
+
   private static func rows(ofCopy message: Message) -> Rows {
     var rows = Rows(messages: [message])
     rows.counts.duplicateSessions = 1
@@ -106,7 +119,18 @@ struct Duplicates {
     if let first, session.content.map({ seen[$0] == nil }) ?? true {
       return .sameDay(as: sources[Int(first)])
     }
-    return session.content.map { judge(session, $0) } ?? .first
+    let verdict = session.content.map { judge(session, $0) } ?? .first
+    guard case .first = verdict, let recorded = session.recorded else { return verdict }
+    // Two whole results of the same recordings differ in what they say, so that both count.
+    if session.lacksResult,
+      case .duplicate(let original, let participant) = judge(session, recorded)
+    {
+      return .damagedCopy(of: original, participant: participant)
+    }
+    if seen[recorded] == nil {
+      seen[recorded] = session.content.flatMap { seen[$0] } ?? kept(session)
+    }
+    return .first
   }
 
   /// An earlier session with other values of the same person, day and task in another place, as an export has that was made
@@ -168,6 +192,10 @@ struct Duplicates {
     return nil
   }
 
+  private func kept(_ session: SessionRows) -> UInt32 {
+    kept(session.source, participant: session.participant, person: session.naming?.participant)
+  }
+
   /// - Parameters:
   ///   - participant: nil if only a folder names the participant.
   ///   - person: the printed participant, whoever names it.
@@ -182,8 +210,7 @@ struct Duplicates {
   /// keep it.
   private mutating func judge(_ session: SessionRows, _ content: SessionContent) -> CopyVerdict {
     guard let original = seen[content] else {
-      seen[content] = kept(
-        session.source, participant: session.participant, person: session.naming?.participant)
+      seen[content] = kept(session)
       return .first
     }
     let (source, first) = (sources[Int(original)], participants[Int(original)])
@@ -197,11 +224,17 @@ struct Duplicates {
   }
 }
 
+/// In what a copy equals its original.
+enum CopyEquality: String {
+  case ofContent = "the content equals that of"
+  case ofRecordings = "has no whole result, and its recordings are those of"
+}
+
 extension Message {
   /// The warning about a copy.
-  static func duplicate(_ source: String, of original: String) -> Message {
-    countedOnce(source, "the content equals that of", original)
-  }
+  static func duplicate(
+    _ source: String, of original: String, _ equality: CopyEquality = .ofContent
+  ) -> Message { countedOnce(source, equality.rawValue, original) }
 
   /// The warning about a day whose values are those of another export.
   static func sameDay(_ source: String, as original: String) -> Message {
@@ -224,13 +257,14 @@ extension Message {
   ///
   /// - Parameter people: the participant for whom the session counts, and the one in whose folder the copy is.
   static func duplicate(
-    _ source: String, of original: String, people: (counted: String, other: String)
+    _ source: String, of original: String, _ equality: CopyEquality,
+    people: (counted: String, other: String)
   ) -> Message {
     let (counted, other) = (shown(people.counted), shown(people.other))
     return Message(
       severity: .warning,
       text:
-        "\(shown(shownSource(source))): the content equals that of \(shown(shownSource(original))), of another participant; counted once, for \(counted) and not for \(other); \(whoseRemedy) (\(Flag(.duplicateInput).code))",
+        "\(shown(shownSource(source))): \(equality.rawValue) \(shown(shownSource(original))), of another participant; counted once, for \(counted) and not for \(other); \(whoseRemedy) (\(Flag(.duplicateInput).code))",
       kind: .sessionOfTwoPeople)
   }
 

@@ -65,6 +65,10 @@ struct SessionRows: Codable, Sendable {
   var content: SessionContent?
   /// A key of the person and the values of a day of health records; nil for other sessions.
   var dayValues: SessionContent?
+  /// A key that the session shares with copies of which only the result is damaged; nil if it cannot have any.
+  var recorded: SessionContent?
+  /// True if no whole result of the session was read.
+  var lacksResult = false
   /// The equal file of the original if the session is known to be a copy, wherever it comes in order.
   var original: String?
   /// The participant; nil if only the first folder names it.
@@ -99,6 +103,8 @@ enum UnitPart: Codable, Sendable {
     var content: ContentDigest?
     /// True if a session is called a copy, and a later unit may contain its original.
     var mayBeCopy = false
+    /// True if a session without a whole result may be the copy of one that has it, in this unit or a later one.
+    var mayBeDamagedCopy = false
   }
 }
 

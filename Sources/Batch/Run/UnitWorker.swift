@@ -109,6 +109,7 @@ struct UnitWorker: Sendable {
       $0.material.content != nil && $0.original == nil
         && study.reader.mayBeCopyOfLater(outcome.sessions[$0.number], besides: study.copies)
     }
+    files.mayBeDamagedCopy = sessions.contains { study.reader.mayBeDamagedCopyOfLater($0.material) }
     if study.settings.outputFolder != nil {
       let known = outcome.reports.compactMap { report in
         report.sha256.map { (ByteKey(report.source), $0) }
@@ -160,6 +161,8 @@ struct UnitWorker: Sendable {
       place: placed.place, source: study.names.path(session.source), naming: placed.naming,
       content: placed.material.content.map(study.names.content),
       dayValues: placed.material.dayValues.map(study.names.content),
+      recorded: placed.material.recorded.map(study.names.content),
+      lacksResult: placed.material.lacksResult,
       original: (study.copies.original(of: session.source) ?? placed.original).map(
         study.names.path),
       participant: session.isParticipantNamed

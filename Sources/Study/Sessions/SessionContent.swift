@@ -15,6 +15,11 @@ public struct SessionContent: Hashable, Codable, Sendable {
     self.digest = digest
   }
 
+  /// A key of recordings without their result.
+  init(ofRecordings files: [ContentDigest]) {
+    self.init(of: files + [ContentDigest(ofText: "recordings")], number: 0)
+  }
+
   /// A key of values instead of files.
   init(ofValues digest: ContentDigest) { self.digest = digest }
 
@@ -49,11 +54,26 @@ public struct SessionMaterial: Sendable {
   public let content: SessionContent?
   /// The key that a day of a person's health records shares with the same day in another export; nil for other sessions.
   public let dayValues: SessionContent?
+  /// The key that a copy shares of which only the result is damaged: that of all recordings of its result. Nil without recordings, and if
+  /// one of them cannot have a copy.
+  public let recorded: SessionContent?
+  /// True if no whole result of the session was read.
+  public let lacksResult: Bool
   /// Its files that cannot be used and that belong to no step.
   public let orphans: [SessionReader.Orphan]
 
   /// False for a session that cannot be found to be a copy.
-  public var mayBeCopy: Bool { content != nil || dayValues != nil }
+  public var mayBeCopy: Bool { content != nil || dayValues != nil || mayLackOnlyResult }
+  /// True if it may be the copy of another session that has a whole result.
+  public var mayLackOnlyResult: Bool { lacksResult && recorded != nil }
+  /// True if a file that should be its result cannot be used.
+  var hasDamagedResult: Bool { orphans.contains { isResultName(lastComponent($0.problem.source)) } }
+}
+
+/// The sessions of a unit that are made from one result, or from the recordings of a folder.
+private struct RecordedKey: Hashable {
+  let result: ByteKey
+  let folder: ByteKey
 }
 
 extension SessionReader.ReadUnit {
@@ -64,6 +84,8 @@ extension SessionReader.ReadUnit {
       session.files + own.map(\.problem.source)
     }
     let ownerless = ownerless(besides: all)
+    let recorded = recorded(digests)
+    let torn = Set(reports.filter { $0.tear != nil }.map { ByteKey($0.source) })
     var numbers: [MaterialKey: Int] = [:]
     let materials = sessions.indices.map { place in
       let session = sessions[place]
@@ -78,9 +100,28 @@ extension SessionReader.ReadUnit {
       return SessionMaterial(
         files: own.union(key.day == nil ? [] : ownerless).union(tables(of: all[place])),
         content: isWhole ? SessionContent(of: found, day: key.day?.text, number: number) : nil,
-        dayValues: session.dayValues, orphans: owned.ofSessions[place])
+        dayValues: session.dayValues, recorded: recorded[place],
+        lacksResult: session.resultSource.map { torn.contains(ByteKey($0)) } ?? true,
+        orphans: owned.ofSessions[place])
     }
     return (materials, owned.strays)
+  }
+
+  /// For each session the key of the recordings that its result has, in which a copy with another result agrees.
+  private func recorded(_ digests: [ByteKey: ContentDigest]) -> [SessionContent?] {
+    let keys = sessions.map {
+      RecordedKey(result: ByteKey($0.resultSource ?? ""), folder: ByteKey($0.folderOfFiles))
+    }
+    let contents = Dictionary(grouping: sessions.indices) { keys[$0] }.mapValues { places in
+      let files = places.reduce(into: Set<ByteKey>()) { all, place in
+        all.formUnion(sessions[place].recordedFiles.map(ByteKey.init))
+      }
+      let found = files.compactMap { digests[$0] }
+      let isWhole = !found.isEmpty && found.count == files.count
+      let isOfStream = places.contains { sessions[$0].dayOfStream != nil }
+      return isWhole && !isOfStream ? SessionContent(ofRecordings: found) : nil
+    }
+    return keys.map { contents[$0] ?? nil }
   }
 
   /// The files that are used and belong to no session, which any day of a stream may count as its own. An archive is
@@ -201,8 +242,12 @@ extension Session {
 
   /// The paths of its result and of all its recordings.
   public var files: [String] {
-    let recordings = steps.flatMap(\.recordings).flatMap { [$0.source] + $0.furtherSources }
-    return [resultSource].compactMap(\.self) + furtherResultSources + recordings
+    [resultSource].compactMap(\.self) + furtherResultSources + recordedFiles
+  }
+
+  /// The paths of its recordings, also of those that cannot be used.
+  fileprivate var recordedFiles: [String] {
+    steps.flatMap(\.recordings).flatMap { [$0.source] + $0.furtherSources }
       + steps.flatMap(\.problems).map(\.source)
   }
 }

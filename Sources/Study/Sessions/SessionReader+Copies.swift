@@ -19,6 +19,14 @@ extension SessionReader {
     reader.files.possibleCopies.areAllPossible && session.isCalledCopy
       && copies.original(of: session.source) == nil
   }
+
+  /// True if a session without a whole result has the recordings of another one, perhaps, which may come later and have the result.
+  ///
+  /// Where no size is known, as in archives, that may be so of any session of recordings, and only a damaged result says more.
+  public func mayBeDamagedCopyOfLater(_ material: SessionMaterial) -> Bool {
+    material.mayLackOnlyResult
+      && (material.hasDamagedResult || !reader.files.possibleCopies.areAllPossible)
+  }
 }
 
 extension SessionReader.ReadUnit {
