@@ -178,7 +178,7 @@ extension Gait {
     self.init(
       motion: motion, found: found, undirected: undirected, pedometer: pedometer,
       stepFlags: compared.stepFlags,
-      pedometerFlags: compared.pedometerFlags + (time?.matchFlags ?? []),
+      pedometerFlags: step.pedometerTearFlags + compared.pedometerFlags + (time?.matchFlags ?? []),
       sourceEvents: compared.events, lengths: lengths, motionFlags: motion.sensorFlags)
   }
 }

@@ -105,6 +105,9 @@ struct CleanHeartRates {
     files.flatMap { file in file.remarksOnUnits.map { $0.on(file.recording.source) } }
   }
 
+  /// That a recording was cut off, for values to which other steps contribute.
+  var tears: [Flag] { files.flatMap { $0.recording.tear?.flags ?? [] } }
+
   var flags: [Flag] {
     var flags = files.flatMap(\.recording.tearFlags)
     if files.contains(where: \.recording.isJoinedByTime) { flags.append(.heartRateJoined) }

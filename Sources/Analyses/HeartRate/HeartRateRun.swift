@@ -12,6 +12,8 @@ struct HeartRateRun {
   private let all: HeartRateSeries
   /// When the heart was at work, and when that began.
   private let exercise: ExerciseTimes
+  /// That recordings among them were cut off.
+  private let tears: [Flag]
   /// The resting heart rate of the day by the participant's Health export; nil without one.
   private let restOfDay: Double?
 
@@ -32,6 +34,7 @@ struct HeartRateRun {
     let current = zip(steps, cleaned).filter { !$0.0.isPrevious }
     all = HeartRateSeries(
       current.flatMap { $0.1.samples }.sorted { $0.timeSeconds < $1.timeSeconds })
+    tears = current.flatMap { $0.1.tears }
     let exercises = current.filter { isExercise($0.0) }
     exercise = ExerciseTimes(
       start: exercises.compactMap { $0.0.wallSpan?.lowerBound }.min(),
@@ -62,7 +65,7 @@ struct HeartRateRun {
   private func person(of step: SessionStep) -> HeartRatePerson {
     let own = parameters.of(step)
     return HeartRatePerson(
-      rest: HeartRateRest(own, samples: all, exercise), restOfDay: restOfDay,
+      rest: HeartRateRest(own, samples: all, exercise, tears: tears), restOfDay: restOfDay,
       maximumBPM: own.maximumHeartRate)
   }
 }
@@ -100,13 +103,20 @@ struct HeartRateRest: Equatable {
   let source: RestSource
   /// True if the lowest rate comes from the exercise itself, which is not rest.
   let isFromExercise: Bool
+  /// That recordings of the run were cut off, so that the lowest rate may be missing.
+  private let tears: [Flag]
 
   /// `samples` are the whole run's; nil when they are too few for a mean.
-  init?(_ parameters: Parameters, samples: HeartRateSeries, _ exercise: ExerciseTimes) {
+  /// `tears` are the flags of files that were cut off.
+  init?(
+    _ parameters: Parameters, samples: HeartRateSeries, _ exercise: ExerciseTimes, tears: [Flag]
+  ) {
     if let given = parameters[HeartRateParameters.rest] {
       (beatsPerMinute, sampleCount, source, isFromExercise) = (given, nil, .parameter, false)
+      self.tears = []
       return
     }
+    self.tears = tears
     let before = exercise.start.flatMap { start in
       samples.samples { $0 < start }.lowestOrWhole(overSeconds: Self.windowSeconds)
     }
@@ -119,7 +129,7 @@ struct HeartRateRest: Equatable {
   }
 
   /// The flags of the resting heart rate.
-  var flags: [Flag] { isFromExercise ? [.heartRateRestFromWalk] : [] }
+  var flags: [Flag] { tears + (isFromExercise ? [.heartRateRestFromWalk] : []) }
 }
 
 /// When the heart of a run was at work, in Unix seconds.

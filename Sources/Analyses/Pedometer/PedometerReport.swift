@@ -73,6 +73,11 @@ struct PedometerReport {
   }
 }
 
+extension SessionStep {
+  /// That the recording of the pedometer was cut off, for all values to which its number of steps contributes.
+  var pedometerTearFlags: [Flag] { recording(.pedometer)?.tear?.flags ?? [] }
+}
+
 extension PedometerReport {
   /// The definition of a speed that is a metric of other analyses, too.
   static let speedMeaning =

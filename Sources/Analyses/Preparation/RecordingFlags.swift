@@ -52,7 +52,7 @@ extension Flag {
 extension Flag {
   static let salvaged = Flag(
     "salvaged", .doubt, concerning: .recorded,
-    "The file was truncated. Everything before the cut was used, so durations and counts may be too small.",
+    "The file was truncated. Only what is complete before the cut can be used, so durations and counts may be too small.",
     remedy:
       "look for a longer copy on the device or in the upload; without one, use what does not depend on its length"
   )

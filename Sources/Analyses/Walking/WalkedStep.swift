@@ -73,9 +73,9 @@ public struct WalkedStep {
     gait = Gait(
       motion: motion, found: found, undirected: undirected, pedometer: matched,
       stepFlags: sources.stepFlags,
-      pedometerFlags: sources.pedometerFlags + (pedometer?.time?.matchFlags ?? []),
-      sourceEvents: sources.events, lengths: aim == .turning ? nil : .success(lengths),
-      motionFlags: motionFlags)
+      pedometerFlags: step.pedometerTearFlags + sources.pedometerFlags
+        + (pedometer?.time?.matchFlags ?? []), sourceEvents: sources.events,
+      lengths: aim == .turning ? nil : .success(lengths), motionFlags: motionFlags)
     (self.walker, self.pedometer, self.location) = (walker, pedometer, location)
   }
 

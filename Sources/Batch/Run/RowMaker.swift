@@ -420,7 +420,8 @@ struct RowMaker {
   }
 }
 
-/// The warning about a truncated recording; nil if the file is complete or not used.
+/// The warning about a truncated recording; nil if the file is complete or cannot be used. A complete recording of another sensor may be
+/// measured in its place.
 public func truncationRemark(_ report: FileReport, _ names: Names) -> String? {
   guard report.problem == nil, let tear = report.tear else { return nil }
   let isListOfResults = report.recording == nil && report.rowCount == nil
@@ -434,7 +435,7 @@ func truncationRemark(
 ) -> String {
   let wording = ErrorWording(
     "byte \(tear.byteOffset): the \(thing) ends inside an item",
-    remedy: "\(tear.itemsKept) \(items) before it were used")
+    remedy: "\(tear.itemsKept) \(items) before it can be used")
   let line = wording.line(code: tear.syntax.truncation.code)
   return "\(shown(names.shownPath(source))): \(line)"
 }
