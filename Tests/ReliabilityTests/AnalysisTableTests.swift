@@ -107,6 +107,25 @@ import Text
     return (header, found, columns)
   }
 
+  /// A person without the result has the metric without its step; one who did nothing has none.
+  @Test func `a value without its step is the reason why the column of the step is empty`() throws {
+    let rows = [
+      Value(), Value(person: "P02", step: "", value: 90),
+      Value(person: "P03", step: "", value: nil, quality: .bad, flag: "few_strides"),
+      Value(person: "P04", task: "tapping", step: "left", metric: "tap_count", value: 50),
+    ]
+    let (_, found, columns) = try table(rows)
+    let missing = found.map { $0["missing"] ?? "" }
+    #expect(
+      missing == [
+        "", "cadence_spm__walking_outbound=absent:step_unnamed",
+        "cadence_spm=bad:few_strides;cadence_spm__walking_outbound=absent:step_unnamed", "",
+      ])
+    let step = try #require(columns.first { $0.step == "walking.outbound" })
+    #expect(step.notDoneCount == 1)
+    #expect(step.presentCount == 1)
+  }
+
   // MARK: Names of columns
 
   private static let sided = [

@@ -184,9 +184,10 @@ public struct AnalysisTable: Sendable {
   /// Calls `take` with each row and a cell for each column.
   func forEachRow(_ take: (AnalysisRow, [AnalysisCell]) throws -> Void) rethrows {
     var starts = columns.map { _ in 0 }
+    let unnamed = unnamedSteps
     for (number, row) in rows.rows.enumerated() {
       let failures = row.parts.filter { values.failures[$0] != nil }
-      let cells = columns.indices.map { place in
+      var cells = columns.indices.map { place in
         let column = columns[place]
         var end = starts[place]
         while end < column.entries.count, column.entries[end].row == number { end += 1 }
@@ -202,8 +203,19 @@ public struct AnalysisTable: Sendable {
         }
         return cell
       }
+      for place in cells.indices where cells[place].reason == .notDone {
+        let isUnnamed = unnamed[place].contains { cells[$0].isRecorded }
+        if isUnnamed { cells[place].reason = .unusable(.absent, flag: Flag.stepUnnamed.name) }
+      }
       try take(row, cells)
     }
+  }
+
+  /// For each column of a step, the columns with the values of its metric in recordings that do not say their step.
+  private var unnamedSteps: [[Int]] {
+    let places = columns.indices.filter { columns[$0].measure.step.isEmpty }
+    let unnamed = Dictionary(grouping: places) { columns[$0].measure.name }
+    return columns.map { $0.measure.step.isEmpty ? [] : unnamed[$0.measure.name] ?? [] }
   }
 
   private func z(of cell: AnalysisCell, _ measure: AnalysisMeasure, _ row: AnalysisRow) -> Double? {
@@ -262,6 +274,16 @@ public struct AnalysisTable: Sendable {
     let device = values.parts[part].device
     return (device, device !== first)
   }
+}
+
+extension AnalysisMeasure {
+  /// The metric with its task.
+  fileprivate var name: [Term] { [task, metric] }
+}
+
+extension AnalysisCell {
+  /// True if there is a row of the measure, with or without a value.
+  fileprivate var isRecorded: Bool { content != nil || reason != .notDone }
 }
 
 extension PlacedEntry {

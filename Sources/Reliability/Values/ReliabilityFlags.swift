@@ -56,11 +56,18 @@ extension Flag {
     "no_sem", .absence,
     "No standard error of measurement is known for the metric, so that a change cannot be compared with it.",
     remedy: "give the reliability.csv of another study with --sem")
+  static let stepUnnamed = Flag(
+    "step_unnamed", .absence,
+    "The recordings do not say of which step they are, as without the result of their session, so that the value stands in the column of the metric without a step.",
+    remedy:
+      "look for the result of the session on the device or in the export, or name the steps with --map"
+  )
 
   /// All flags of tables that are computed from those of a run.
   public static let ofReliability =
     [
       fewParticipants, smallSample, noSpread, noStart, occasionsDiffer, spreadGrows, deviceUnknown,
       durationDiffers, eventsDependent, eventsDiffer, divisionsLeftOut, inBaseline, noSEM,
+      stepUnnamed,
     ] + ofPractice + ofNorms
 }
