@@ -56,8 +56,9 @@ struct RowStream {
   private var failures: [Int] = []
   /// The sessions and tasks that have values, to find two of one name.
   private var measured = MeasuredSessions()
-  /// Units with sessions that are called copies, which are taken last: their originals come later.
-  private var held: [(parts: [StoredPart], unit: Int?, isKept: Bool)] = []
+  /// Units with sessions that are called copies, which are taken last: their originals come later. Those of which a copy may have
+  /// the whole result come after them.
+  private var held: [HeldUnit] = []
   /// A lower bound of the positions of their rows; nil if there are none.
   private var heldFrontier: RowFrontier?
   /// That of all rows after the last unit.
@@ -67,6 +68,15 @@ struct RowStream {
   private var duplicates = Duplicates()
   private var sessions = WaitingRows<Waiting<RowPlace>> { $0.place < $1.place }
   private var files = WaitingRows<Waiting<String>> { $0.place.precedes($1.place) }
+
+  /// A unit that is taken after all others.
+  private struct HeldUnit {
+    let parts: [StoredPart]
+    let unit: Int?
+    let isKept: Bool
+    /// True if no whole result of one of its sessions was read.
+    let isDamaged: Bool
+  }
 
   fileprivate struct Waiting<Place> {
     let place: Place
@@ -98,8 +108,10 @@ struct RowStream {
     into sink: inout some ResultSink
   ) throws {
     defer { lastFrontier = frontier }
-    if case .files(let files)? = try parts.first?.read(), files.mayBeCopy {
-      held.append((parts, unit, isKept))
+    if case .files(let files)? = try parts.first?.read(), files.mayBeCopy || files.mayBeDamagedCopy
+    {
+      held.append(
+        HeldUnit(parts: parts, unit: unit, isKept: isKept, isDamaged: files.mayBeDamagedCopy))
       heldFrontier = heldFrontier ?? lastFrontier
       return
     }
@@ -190,9 +202,10 @@ struct RowStream {
 
   /// Passes the remaining rows to the sink after the last unit, and checks the counts of files.
   mutating func finish(into sink: inout some ResultSink) throws {
-    for (parts, unit, isKept) in held {
+    for one in held.filter({ !$0.isDamaged }) + held.filter(\.isDamaged) {
       try takeNow(
-        parts, of: unit, isKept: isKept, before: heldFrontier ?? lastFrontier, into: &sink)
+        one.parts, of: one.unit, isKept: one.isKept, before: heldFrontier ?? lastFrontier,
+        into: &sink)
     }
     held = []
     namer.finish()
@@ -216,6 +229,9 @@ struct RowStream {
     }
     labels.close()
   }
+
+  /// Groups of visits whose names differ in their spelling only.
+  var similarVisits: [[String]] { SimilarNames.groups(of: namer.visits) }
 
   /// The visits of which voice quality is still to be measured, when all units were taken.
   var pendingVisits: [VoiceVisit] { voices.pending(namer, people) }

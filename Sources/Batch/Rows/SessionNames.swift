@@ -99,6 +99,9 @@ struct SessionNamer {
     isFinished = true
   }
 
+  /// The names of all visits, each once, in byte order.
+  var visits: [String] { Set(names.map { ByteKey($0?.visit ?? "") }).sorted().map(\.text) }
+
   /// What decides the name of a session.
   subscript(number: Int) -> SessionNaming { sessions[number] }
 

@@ -110,6 +110,13 @@ public struct SummarizeStudy {
 }
 
 extension Console {
+  /// A warning about visits of different spelling, which stay visits of their own.
+  private static func remark(onSimilar visits: [String]) -> String {
+    let list = visits.map { "\"\(shown($0))\"" }.joined(separator: " and ")
+    return
+      "visits \(list) may be one: their names differ only in capitals, spaces, separators, leading zeros or words for a copy; if they are, give all one name in a file for --map"
+  }
+
   /// Prints the notes about a run that its rows do not contain.
   func summarize(_ stream: RowStream, _ people: PeopleFile?, inFolder: Bool) {
     for warning in stream.labels.warnings { say(.warning, warning) }
@@ -117,6 +124,7 @@ extension Console {
     for note in ParticipantsTable(people: stream.people, given: people).notes {
       say(.warning, note)
     }
+    for visits in stream.similarVisits { say(.warning, Self.remark(onSimilar: visits)) }
     if inFolder {
       stream.groups.notes(stream.people).forEach(conclude)
       VoiceVisits.note(of: stream.pendingVisits).map(conclude)

@@ -17,7 +17,9 @@ public struct Visits: Sendable {
   public init(of sessions: [VisitSession], by choice: VisitChoice) {
     var names = [String](repeating: "", count: sessions.count)
     var numbers = [Int?](repeating: nil, count: sessions.count)
-    for (person, own) in Dictionary(grouping: sessions.indices, by: { sessions[$0].person }) {
+    let groups = Dictionary(grouping: sessions.indices) { sessions[$0].person }
+    var starts: [PersonKey: [ByteKey: Double]] = [:]
+    for (person, own) in groups {
       let dated = DatedSessions(own.map { (place: $0, session: sessions[$0]) })
       for place in own { names[place] = choice.name(of: sessions[place]) ?? "" }
       // Tasks of one session belong to one visit, also if they begin on two days.
@@ -34,25 +36,26 @@ public struct Visits: Sendable {
         case .found, .date, .folder, .map, .none: [Int: String]()
         }
       names.merge(found)
-      let order = Self.order(of: own, names, dated)
-      for place in own { numbers[place] = order[ByteKey(names[place])] }
+      starts[person] = Self.starts(of: own, names, dated)
+    }
+    let usual = UsualVisitOrder(of: Array(starts.values))
+    for (person, own) in starts {
+      let order = usual.numbers(of: own)
+      for place in groups[person] ?? [] { numbers[place] = order[ByteKey(names[place])] }
     }
     all = zip(names, numbers).map(Visit.init)
   }
 
-  /// The number of each visit of a person: by first start, then, without one, by name.
-  private static func order(of own: [Int], _ names: [String], _ dated: DatedSessions) -> [ByteKey:
-    Int]
+  /// The first start of each visit of a person in Unix time, infinite without one.
+  private static func starts(of own: [Int], _ names: [String], _ dated: DatedSessions) -> [ByteKey:
+    Double]
   {
     var first: [ByteKey: Double] = [:]
     for place in own where !names[place].isEmpty {
       let key = ByteKey(names[place])
       first[key] = min(first[key] ?? .infinity, dated.seconds[place] ?? .infinity)
     }
-    let ordered = first.sorted {
-      ($0.value, NaturalKey($0.key.text)) < ($1.value, NaturalKey($1.key.text))
-    }
-    return Dictionary(uniqueKeysWithValues: zip(ordered.map(\.key), 1...))
+    return first
   }
 
   // MARK: Choices that depend on all sessions of a person

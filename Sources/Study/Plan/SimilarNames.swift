@@ -1,6 +1,6 @@
 import Text
 
-/// Names of participants that may be of one person: they differ by case, Unicode form, spaces,
+/// Names of participants that may be of one person, or of visits that may be one: they differ by case, Unicode form, spaces,
 /// separators, leading zeros, or what file managers add to the names of copies only.
 public enum SimilarNames {
   /// The groups of such names, each in byte order, in the order of their first names.

@@ -51,6 +51,38 @@ import Text
     #expect(Self.names(sessions, .found) == ["week 10#3", "week 9#2", "zero#1", "#0"])
   }
 
+  /// The first visit of P1 has recordings without dates only; P2 and P3 show where it belongs, and P4 is alone in another order.
+  @Test func `an undated visit stands where it stands in most people who have its date`() {
+    func visit(_ name: String, _ day: Int?, of person: String) -> VisitSession {
+      let start = day.map { "2024-05-0\($0)T08:00:00.000+02:00" } ?? ""
+      return Self.session(start, of: person, session: "\(person) \(name)", said: name)
+    }
+    let own = [
+      visit("base", nil, of: "P1"), visit("Month 1", 4, of: "P1"), visit("end", 5, of: "P1"),
+    ]
+    let others = ["P2", "P3"].flatMap { person in
+      [visit("base", 1, of: person), visit("Month 1", 2, of: person), visit("end", 3, of: person)]
+    }
+    let reversed = [visit("base", 3, of: "P4"), visit("Month 1", 2, of: "P4")]
+    #expect(Self.names(own, .found) == ["base#3", "Month 1#1", "end#2"])
+    #expect(
+      Self.names(own + others + reversed, .found).prefix(3) == ["base#1", "Month 1#2", "end#3"])
+    let middle = [
+      visit("base", 4, of: "P1"), visit("Month 1", nil, of: "P1"), visit("end", 5, of: "P1"),
+    ]
+    #expect(Self.names(middle + others, .found).prefix(3) == ["base#1", "Month 1#2", "end#3"])
+    // Several visits without a date, whose order others show.
+    let two = [
+      visit("base", nil, of: "P1"), visit("Month 1", nil, of: "P1"), visit("end", 5, of: "P1"),
+    ]
+    #expect(Self.names(two + others, .found).prefix(3) == ["base#1", "Month 1#2", "end#3"])
+    // As many people say the one as the other.
+    #expect(
+      Self.names(own + Array(others.prefix(3)) + reversed, .found).prefix(2) == [
+        "base#2", "Month 1#1",
+      ])
+  }
+
   @Test func `a choice wins over folders and platforms, and leaves what the user names`() {
     let start = "2024-05-01T08:00:00.000+02:00"
     let sessions = [
