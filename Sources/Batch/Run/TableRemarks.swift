@@ -20,6 +20,8 @@ extension FactColumns {
 struct TableRemarks: Sendable {
   /// The column of the participants, if it is not named after them.
   private let personColumn: String?
+  /// The number of participants with blanks around their names.
+  private let trimmedCount: Int
   /// Columns of the map that are not known.
   private let unknownColumns: [String]
   /// Rows of the map that were matched by the ends of their paths.
@@ -27,6 +29,7 @@ struct TableRemarks: Sendable {
 
   init(_ people: PeopleFile?, _ map: MapFile?, _ matches: MapFile.Matches?) {
     personColumn = people?.otherPersonColumn
+    trimmedCount = people?.trimmedCount ?? 0
     unknownColumns = map?.unknownColumns ?? []
     shortened = matches?.shortened ?? []
   }
@@ -38,6 +41,9 @@ struct TableRemarks: Sendable {
       lines.append(
         "--participants: the participants are those of the column \"\(shown(personColumn))\", since none is named \"participant\""
       )
+    }
+    if trimmedCount > 0 {
+      lines.append("--participants: blanks around \(counted(trimmedCount, "name")) were left out")
     }
     if !unknownColumns.isEmpty {
       let list = names.arePseudonyms ? "" : ": \(unknownColumns.map(shown).joined(separator: ", "))"

@@ -14,6 +14,9 @@ public struct PeopleFile: Codable, Sendable, Equatable {
   /// The column of the participants, if it is not named after them.
   public private(set) var otherPersonColumn: String?
 
+  /// The number of names with blanks around them in the table, which are no part of a name.
+  public private(set) var trimmedCount = 0
+
   /// The prefix of names in BIDS.
   private static let prefix = "sub-"
 
@@ -45,7 +48,9 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     _ row: UserTable.Row, of table: UserTable, _ others: [Int], _ nameColumn: Int,
     _ facts: FactColumns
   ) throws(TableError) {
-    let name = Self.withoutPrefix(table.text(row, nameColumn))
+    let cell = table.text(row, nameColumn)
+    let name = Self.withoutPrefix(cell.trimmed)
+    if cell.trimmed !== cell { trimmedCount += 1 }
     guard !name.isEmpty else {
       throw table.problem("the row has no participant; give one", line: row.line)
     }

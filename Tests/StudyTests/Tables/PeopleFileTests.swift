@@ -54,6 +54,18 @@ import Text
     #expect(error.problem.contains(#"several that may be meant ("code", "patient")"#))
   }
 
+  /// Blanks of any kind, as spreadsheets and copied cells have them; case and the form of accents are part of a name.
+  @Test func `blanks around names are no part of them`() throws {
+    let people = try people(
+      "participant,group\n P01 ,a\nP02\t,b\n\u{A0}P 03,c\np01,d\n sub-P05,e\n")
+    #expect(people.names == ["P01", "P02", "P 03", "p01", "P05"])
+    #expect(people.cells(of: "P01") == ["a"])
+    #expect(people.trimmedCount == 4)
+    let twice = try #require(try error("participant,group\nP01,a\n P01,b\n"))
+    #expect(twice.problem.contains("already has a row"))
+    #expect(try error("participant,group\n  ,a\n") != nil)
+  }
+
   @Test func `a table in the study that lists its participants is found`() throws {
     let study = try StudyFolder([
       "Teilnehmer.csv": "Proband;Alter\nP01;70\nP02;65\n", "a/sub/people.csv": "id\nP01\n",
