@@ -180,6 +180,11 @@ import Text
     #expect(outcome.text.hasSuffix("</html>\n"))
     #expect(outcome.text.contains("✕"))
     #expect(outcome.text.contains("Compare its size with the original"))
+    // The page of the run has the status of the run, and says why.
+    _ = try Tool.run(["run", "study", "-o", "out"], in: scratch.url)
+    let later = try Tool.run(["report", "out", "-o", "page.html"], in: scratch.url)
+    #expect(later.status == 1)
+    #expect(later.messages.contains("the page is whole; 1 input of the run could not be used"))
     try scratch.write("none/notes.txt", "Seen on Monday")
     let none = try Tool.run(["report", "none"], in: scratch.url)
     #expect(none.status == 0)

@@ -137,7 +137,7 @@ public struct DrawReport {
     let source = isFolder ? past.pageSource(with: request.pageTexts) : ""
     if keepsPages, let folder, let record = folder.current(source) {
       sayWritten(folder, all: record.digests.count, kept: record.digests.count)
-      return RunEnd(failureCount: record.failureCount)
+      return end(failureCount: record.failureCount)
     }
     let pictures = try StoredPictures(of: past)
     let arms = try StudyArms(of: past, requested: request.group)
@@ -166,7 +166,17 @@ public struct DrawReport {
       try report.draw(past, pictures)
       try write(report, provenance, to: file, at: place)
     }
-    return RunEnd(failureCount: counts.failures)
+    return end(failureCount: counts.failures)
+  }
+
+  /// The end of a report of a finished run, whose inputs decide the exit status although the page is whole.
+  private func end(failureCount: Int) -> RunEnd {
+    if failureCount > 0 {
+      console.conclude(
+        "the page is whole; \(counted(failureCount, "input")) of the run could not be used, which decides the status: analyze explain 1"
+      )
+    }
+    return RunEnd(failureCount: failureCount)
   }
 
   /// Whether the page lies in the folder of the run, beside its tables.
