@@ -113,16 +113,18 @@ import Text
       Value(), Value(person: "P02", step: "", value: 90),
       Value(person: "P03", step: "", value: nil, quality: .bad, flag: "few_strides"),
       Value(person: "P04", task: "tapping", step: "left", metric: "tap_count", value: 50),
+      // A value of the whole session is of no step.
+      Value(person: "P05", step: "", attempt: nil, value: 90),
     ]
     let (_, found, columns) = try table(rows)
     let missing = found.map { $0["missing"] ?? "" }
     #expect(
       missing == [
         "", "cadence_spm__walking_outbound=absent:step_unnamed",
-        "cadence_spm=bad:few_strides;cadence_spm__walking_outbound=absent:step_unnamed", "",
+        "cadence_spm=bad:few_strides;cadence_spm__walking_outbound=absent:step_unnamed", "", "",
       ])
     let step = try #require(columns.first { $0.step == "walking.outbound" })
-    #expect(step.notDoneCount == 1)
+    #expect(step.notDoneCount == 2)
     #expect(step.presentCount == 1)
   }
 

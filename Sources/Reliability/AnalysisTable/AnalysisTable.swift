@@ -187,12 +187,14 @@ public struct AnalysisTable: Sendable {
     let unnamed = unnamedSteps
     for (number, row) in rows.rows.enumerated() {
       let failures = row.parts.filter { values.failures[$0] != nil }
+      var hasAttempts = columns.map { _ in false }
       var cells = columns.indices.map { place in
         let column = columns[place]
         var end = starts[place]
         while end < column.entries.count, column.entries[end].row == number { end += 1 }
         let entries = column.entries[starts[place]..<end]
         starts[place] = end
+        hasAttempts[place] = entries.contains { $0.entry.attempt > 0 }
         var cell = column.joining.cell(entries)
         if cell.content == nil, cell.reason == nil {
           cell.reason = reason(column.measure, entries, failures)
@@ -204,14 +206,15 @@ public struct AnalysisTable: Sendable {
         return cell
       }
       for place in cells.indices where cells[place].reason == .notDone {
-        let isUnnamed = unnamed[place].contains { cells[$0].isRecorded }
+        let isUnnamed = unnamed[place].contains { hasAttempts[$0] }
         if isUnnamed { cells[place].reason = .unusable(.absent, flag: Flag.stepUnnamed.name) }
       }
       try take(row, cells)
     }
   }
 
-  /// For each column of a step, the columns with the values of its metric in recordings that do not say their step.
+  /// For each column of a step, the columns of its metric without a step. Their values are those of recordings that do not say their step if
+  /// they have an attempt, otherwise those of a whole session.
   private var unnamedSteps: [[Int]] {
     let places = columns.indices.filter { columns[$0].measure.step.isEmpty }
     let unnamed = Dictionary(grouping: places) { columns[$0].measure.name }
@@ -279,11 +282,6 @@ public struct AnalysisTable: Sendable {
 extension AnalysisMeasure {
   /// The metric with its task.
   fileprivate var name: [Term] { [task, metric] }
-}
-
-extension AnalysisCell {
-  /// True if there is a row of the measure, with or without a value.
-  fileprivate var isRecorded: Bool { content != nil || reason != .notDone }
 }
 
 extension PlacedEntry {
