@@ -18,7 +18,7 @@ struct StoppedRun {
 
   /// How to continue it, without names.
   var remedyWithoutNames: String {
-    let option = CommandLineWords.option(continuing: setup.arguments)
+    let option = CommandLineWords.option(continuing: setup.continuedArguments)
     return option.map { "continue it with its command and --\($0)" } ?? "repeat its command"
   }
 
@@ -26,7 +26,8 @@ struct StoppedRun {
   var remedy: String {
     if setup.hasPseudonyms { return remedyWithoutNames }
     let command = CommandLineWords(
-      ["analyze"] + setup.arguments, takesStandardInput: setup.arguments.contains("-"))
+      ["analyze"] + setup.continuedArguments,
+      takesStandardInput: setup.continuedArguments.contains("-"))
     let input = command.takesStandardInput ? " with the same standard input" : ""
     return "continue it\(input): " + command.continuing.map(shellQuoted).joined(separator: " ")
   }

@@ -46,6 +46,13 @@ final class Journal {
   private(set) var units: [JournalUnit] = []
   /// How many of the units are those of the last completed run; nil if none was completed.
   private var finishedCount: Int?
+  /// The settings of the last completed run; nil if none was completed.
+  private var finishedSetup: RunSetup?
+  /// The end of the record that ends the last completed run.
+  private var finishedOffset = 0
+  /// The number of the first unit with the fingerprint of the present settings. Units before it are those of the last completed
+  /// run, whose tables the folder holds until another run is complete.
+  private(set) var firstUsable = 0
   /// The parts of units that were unfinished when the journal was opened.
   private(set) var loose: [ContentDigest: [JournalEntry]] = [:]
   /// File properties that were found while runs were planned, also of files that no longer exist.
@@ -60,12 +67,20 @@ final class Journal {
   /// The units of the last completed run, whose tables the folder holds; all units if none was completed.
   var lastRun: ArraySlice<JournalUnit> { units.prefix(finishedCount ?? units.count) }
 
+  /// Whether a run was completed, whose tables the folder holds.
+  var hasCompletedRun: Bool { finishedCount != nil }
+
+  /// The settings of the run of these units.
+  var lastSetup: RunSetup? { finishedCount == nil ? setup : finishedSetup }
+
   /// The folder that contains the journal.
   let folder: String
 
   private let file: LockedFile
   /// The end of the last complete record.
   private var endOffset = 0
+  /// How many bytes are left of the journal if what this process adds is withdrawn.
+  private var heldByteCount = 0
   /// A setup that is written before the next record; nil if the journal has the present one.
   private var nextSetup: RunSetup?
   /// The number of bytes of records that later ones have replaced.
@@ -91,16 +106,39 @@ final class Journal {
       endOffset = found.part.upperBound
     }
     lostByteCount = byteCount - endOffset
+    heldByteCount = endOffset
   }
 
-  /// Removes all records and begins a new journal.
-  func begin(_ setup: RunSetup) throws(WriteError) {
-    try file.truncate(to: 0)
-    (units, loose, glances) = ([], [:], KnownGlances())
-    (isFinished, idleByteCount, finishedCount) = (false, 0, nil)
+  /// Begins a run that uses no results of an earlier one.
+  ///
+  /// - Parameter keepsLast: true if the records of the last completed run stay until this run is complete. Then a run that is
+  ///   stopped does not hide from the next one whose sessions the tables in the folder hold.
+  func begin(_ setup: RunSetup, keepsLast: Bool = false) throws(WriteError) {
+    if keepsLast { try rewind() } else { try removeAll() }
     _ = try append(.setup(setup))
+    firstUsable = units.count
     self.setup = setup
   }
+
+  /// Removes what was added after the last completed run; everything if there was none.
+  func rewind() throws(WriteError) {
+    guard let finishedCount else { return try removeAll() }
+    try file.truncate(to: finishedOffset)
+    (units, loose, glances) = (Array(units.prefix(finishedCount)), [:], KnownGlances())
+    (setup, isFinished, firstUsable) = (finishedSetup, true, 0)
+    (endOffset, heldByteCount, lostByteCount) = (finishedOffset, finishedOffset, 0)
+  }
+
+  private func removeAll() throws(WriteError) {
+    try file.truncate(to: 0)
+    (units, loose, glances) = ([], [:], KnownGlances())
+    (isFinished, idleByteCount, firstUsable) = (false, 0, 0)
+    (finishedCount, finishedSetup, finishedOffset) = (nil, nil, 0)
+    (endOffset, heldByteCount, lostByteCount) = (0, 0, 0)
+  }
+
+  /// Removes what this process has added, for a run whose tables are not written.
+  func withdraw() throws(WriteError) { try file.truncate(to: heldByteCount) }
 
   /// Keeps all it holds, but for what follows the last whole record. Nothing is written before something is added.
   func resume(as setup: RunSetup) { nextSetup = setup }
@@ -274,6 +312,9 @@ final class Journal {
     let byteCount = found.part.upperBound - endOffset
     switch found.record {
     case .setup(let setup):
+      if let before = self.setup, before.fingerprint != setup.fingerprint {
+        (firstUsable, loose) = (units.count, [:])
+      }
       self.setup = setup
       idleByteCount += lastByteCounts.setup
       lastByteCounts.setup = byteCount
@@ -289,7 +330,8 @@ final class Journal {
     case .end(let numbers):
       guard numbers.allSatisfy(units.indices.contains) else { return false }
       (units, isFinished) = (numbers.map { units[$0] }, true)
-      finishedCount = units.count
+      (finishedCount, finishedSetup, firstUsable) = (units.count, setup, 0)
+      finishedOffset = byteCount + endOffset
       idleByteCount += lastByteCounts.end
       lastByteCounts.end = byteCount
     }

@@ -34,6 +34,12 @@ final class RunFolder {
   private var closing: FileLock?
   /// The journal's numbers of the units that the run consists of.
   private var units: [Int] = []
+  /// How many units of the journal are those of the earlier run.
+  private var earlierCount = 0
+  /// Whether the earlier run has names and a part of the study that can be compared with those of this run.
+  private var isComparable = false
+  /// Whether the journal holds results that no unit of the run has.
+  private var holdsIdleParts = false
   /// File properties that this run has found.
   private var glances = KnownGlances()
 
@@ -58,17 +64,25 @@ final class RunFolder {
   /// - Parameters:
   ///   - keepsKnown: true if results of an earlier run are used where they would be equal.
   ///   - keepsPages: true if pages of an earlier report stay until the next report is drawn.
-  func begin(_ setup: RunSetup, keepsKnown: Bool, keepsPages: Bool = false) throws(WriteError) {
+  ///   - keepsLast: true if the journal still knows the last completed run if this run is stopped.
+  func begin(_ setup: RunSetup, keepsKnown: Bool, keepsPages: Bool = false, keepsLast: Bool = false)
+    throws(WriteError)
+  {
     try OutputFolder.prepare(
       path, for: setup.fileNames + setup.ownWideNames, in: [WideRow.folder, StudyPage.pagesFolder])
     stale = StaleTables(in: path, besides: setup, keepsPages: keepsPages)
+    if let last = journal.lastSetup {
+      isComparable = last.namesKey == setup.namesKey && last.shard == setup.shard
+      let isOfStopped = journal.setup?.fingerprint == setup.fingerprint
+      if keepsKnown, !isOfStopped, last.fingerprint == setup.fingerprint { try journal.rewind() }
+    }
     let before = journal.setup
     holdsEarlierRun = before != nil
     let isSame = before?.fingerprint == setup.fingerprint
     if keepsKnown, isSame {
-      numbers = Dictionary(
-        journal.units.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { _, last in last })
-      let whole = journal.units.filter(\.isWhole)
+      let usable = Array(journal.units.enumerated().dropFirst(journal.firstUsable))
+      numbers = Dictionary(usable.map { ($1.key, $0) }, uniquingKeysWith: { _, last in last })
+      let whole = usable.map(\.element).filter(\.isWhole)
       known = Dictionary(whole.map { ($0.key, $0) }) { _, last in last }
       earlier = Dictionary(whole.map { (ByteKey($0.place.file), $0) }) { _, last in last }
       people = PeopleChange(from: before, to: setup)
@@ -80,10 +94,11 @@ final class RunFolder {
         "the earlier run had different options, another version or another build, or one of the runs reads a pipe; everything is analyzed again"
     }
     if known.isEmpty, !keepsLoose || journal.loose.isEmpty {
-      try journal.begin(setup)
+      try journal.begin(setup, keepsLast: keepsLast)
     } else {
       journal.resume(as: setup)
     }
+    earlierCount = journal.lastRun.count
   }
 
   /// The journal's unit numbers by key.
@@ -130,6 +145,12 @@ final class RunFolder {
     if let number = numbers[unit.key] { units.append(number) }
   }
 
+  /// Adds a unit of an earlier run in place of the results of this run, which are removed.
+  func use(_ unit: Journal.JournalUnit, insteadOf parts: [StoredPart]) {
+    use(unit)
+    holdsIdleParts = holdsIdleParts || !parts.isEmpty
+  }
+
   /// Adds a unit that was just finished.
   func add(_ unit: Journal.JournalUnit) throws(WriteError) { units.append(try journal.add(unit)) }
 
@@ -169,7 +190,7 @@ final class RunFolder {
         "--output: \(counted(removed.count, "file")) of the earlier run removed: \(removed.text)")
     }
     if units.count < journal.units.count || glances.count < journal.glances.count
-      || journal.isWasteful
+      || journal.isWasteful || holdsIdleParts
     {
       try journal.compact(units, glances)
     } else {
@@ -202,9 +223,34 @@ final class RunFolder {
   ///   - namesAll: whether all people are named.
   ///   - holds: whether a file of the earlier run, by its printed name, is still in the study.
   func loss(_ setup: RunSetup, namesAll: Bool, _ holds: (ByteKey) -> Bool) throws -> RunLoss {
-    guard let before = journal.setup, before.namesKey == setup.namesKey else { return RunLoss() }
+    guard let before = journal.lastSetup, before.namesKey == setup.namesKey else {
+      return RunLoss()
+    }
     return try RunLoss(journal, namesAll: namesAll, holds)
   }
+
+  /// Compares what this run has read with what the earlier run had read; nil where they cannot be compared.
+  ///
+  /// - Parameters:
+  ///   - kept: units of the earlier run whose files are gone.
+  ///   - namesAll: whether all people are named.
+  ///   - holds: whether a file of the earlier run, by its printed name, is still in the study.
+  func account(keeping kept: [EarlierUnits.EarlierUnit], namesAll: Bool, _ holds: (ByteKey) -> Bool)
+    throws -> RunAccount?
+  {
+    guard isComparable else { return nil }
+    var compared = RunAccount.ComparedUnits()
+    compared.gone = Set(kept.map(\.unit.key))
+    let own = Set(units)
+    for (number, unit) in journal.units.prefix(earlierCount).enumerated() {
+      if own.contains(number) { compared.taken.append(unit) } else { compared.dropped.append(unit) }
+    }
+    compared.new = units.filter { $0 >= earlierCount }.map { journal.units[$0] }
+    return try RunAccount(compared, of: journal, namesAll: namesAll, holds)
+  }
+
+  /// Removes what this run has added to the journal, since its tables are not written.
+  func withdraw() throws(WriteError) { try journal.withdraw() }
 
   /// Throws if sessions cannot be added to the run in the folder.
   ///
@@ -212,7 +258,7 @@ final class RunFolder {
   func refuseAddition(_ setup: RunSetup, keeping kept: [EarlierUnits.EarlierUnit])
     throws(SettingsError)
   {
-    guard let before = journal.setup else { return try refuseForeign(setup) }
+    guard let before = journal.lastSetup else { return try refuseForeign(setup) }
     if before.settings != setup.settings || before.shard != nil {
       throw refusal(of: before, "--add needs its options; give them, or another folder")
     }

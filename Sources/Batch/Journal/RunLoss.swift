@@ -77,18 +77,28 @@ extension RunLoss {
   /// there.
   private static let sharedShare = 10
 
+  /// Whether so many files are gone that the run may be one of another study.
+  static func isTooMuch(_ goneCount: Int, of fileCount: Int) -> Bool {
+    goneCount * sharedShare > fileCount
+  }
+
+  static let remedy =
+    "--add adds the sessions below PATH and keeps the rest, and --force replaces the run"
+
+  /// What helps where the files that are gone are not wanted, whatever their number.
+  static let anew =
+    "run the whole study with --update --force, which makes the tables of the files that are there"
+
   /// Throws if more than a tenth of the files of the earlier run are gone.
   ///
   /// - Parameters:
   ///   - option: the option whose run is refused.
   ///   - folder: that of the run.
   func refuse(option: String, in folder: String) throws(SettingsError) {
-    guard goneCount * Self.sharedShare > fileCount else { return }
+    guard Self.isTooMuch(goneCount, of: fileCount) else { return }
     let count = "\(goneCount) of the \(counted(fileCount, "file")) of the run in the folder"
-    let remedy =
-      "--add adds the sessions below PATH and keeps the rest, and --force replaces the run"
     func words(_ sessions: String) -> String {
-      "\(count) are not below the given paths\(sessions.isEmpty ? "" : ", with \(sessions)"); \(remedy)"
+      "\(count) are not below the given paths\(sessions.isEmpty ? "" : ", with \(sessions)"); \(Self.remedy)"
     }
     throw SettingsError(
       description: "--\(option): \(shown(folder)): \(words(sessions(named: true)))",
@@ -115,10 +125,14 @@ extension RunLoss {
 
   /// Such as `1 participant (P03) and 2 sessions`; empty if no session is lost.
   private func sessions(named: Bool) -> String {
-    guard sessionCount > 0 else { return "" }
-    let sessions = counted(sessionCount, "session")
-    guard people.count > 0 else { return sessions }
-    return
-      "\(counted(people.count, "participant"))\(named ? " (\(people.text))" : "") and \(sessions)"
+    sessionCount > 0 ? Self.words(people: people, sessionCount: sessionCount, named: named) : ""
+  }
+
+  /// Such as `1 participant (P03) and 2 sessions`, `1 participant (P03)` or `2 sessions`.
+  static func words(people: NameList, sessionCount: Int, named: Bool) -> String {
+    let names = named ? " (\(people.text))" : ""
+    let persons = people.count > 0 ? ["\(counted(people.count, "participant"))\(names)"] : []
+    let sessions = sessionCount > 0 ? [counted(sessionCount, "session")] : []
+    return (persons + sessions).joined(separator: " and ")
   }
 }

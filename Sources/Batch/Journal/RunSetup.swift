@@ -30,6 +30,8 @@ struct RunSetup: Codable {
   let study: ContentDigest
   /// The command line as the record of the run shows it.
   private(set) var arguments: [String]
+  /// The command line of a call that adds sessions, with which it continues if it is stopped; empty for any other run.
+  private(set) var additionArguments: [String] = []
   /// The settings that repeat the run, as JSON.
   private(set) var settingsRecord = ""
   /// True if names of participants and files are pseudonyms.
@@ -74,15 +76,20 @@ struct RunSetup: Codable {
   func isSame(as other: RunSetup) -> Bool {
     var own = self
     own.arguments = other.arguments
+    own.additionArguments = other.additionArguments
     own.settingsRecord = other.settingsRecord
     return own.binary == other.binary
   }
+
+  /// The command line that continues the run if it is stopped.
+  var continuedArguments: [String] { additionArguments.isEmpty ? arguments : additionArguments }
 
   /// The setup of a run to which sessions are added: it stays a run of the operands that began it.
   func adding(to before: RunSetup) -> RunSetup {
     var setup = self
     (setup.operands, setup.operandsFromFolder) = (before.operands, before.operandsFromFolder)
     (setup.arguments, setup.studyName) = (before.arguments, before.studyName)
+    setup.additionArguments = arguments
     return setup
   }
 

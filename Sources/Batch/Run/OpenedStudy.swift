@@ -61,13 +61,15 @@ struct OpenedStudy: Sendable {
       seconds: settings.timeoutSeconds, byteCount: settings.memoryByteCount, jobs: settings.jobs)
     let readerLimits = inWorkers ? limits : nil
     let files = try files(settings, readerLimits)
-    try settings.refuseIdleRules(files)
+    // Where files of the earlier run are gone, rules and templates may be those of their names.
+    let isWhole = settings.addition.map { !$0.lacksFiles(files) } ?? true
+    if isWhole { try settings.refuseIdleRules(files) }
     let studyLimits = limits.reading(files, and: settings.recordings)
     let mapFile = try settings.map.map {
       try MapFile(readingFrom: $0, facts: FactColumns(ofAnalyses: settings.factProblem))
     }
     let map = mapFile?.labels(of: files.paths, from: files.bases)
-    let layout = try layout(settings, files)
+    let layout = try layout(settings, isWhole ? files : nil)
     let (description, unusedHints) = try description(settings)
     let tables = settings.tables
     var given = GivenLabels(
@@ -169,10 +171,12 @@ struct OpenedStudy: Sendable {
   }
 
   /// The templates of the layout, each of which must match a file of the study.
-  private static func layout(_ settings: RunSettings, _ files: StudyFiles) throws -> StudyLayout? {
+  ///
+  /// - Parameter files: nil for a study of which a part is not there.
+  private static func layout(_ settings: RunSettings, _ files: StudyFiles?) throws -> StudyLayout? {
     guard !settings.layouts.isEmpty else { return nil }
     let layout = StudyLayout(try settings.layouts.map(template))
-    if let idle = layout.idleTemplate(in: files) {
+    if let idle = files.flatMap(layout.idleTemplate) {
       let number = layout.templates.firstIndex(of: idle.template)
       throw SettingsError(idle, settings.place(ofLayout: number ?? 0))
     }

@@ -21,13 +21,18 @@ struct RunAddition: Sendable {
 
   /// Nil for a folder without a run, which is filled as by any run. Throws if a given path is not below the root of the run.
   init?(to folder: RunFolder, _ settings: RunSettings) throws {
-    guard let before = folder.journal.setup else { return nil }
+    guard let before = folder.journal.lastSetup else { return nil }
     names = settings.names
+    if let missing = settings.operands.first(where: { resolved($0) == nil }) {
+      let remedy = "check the path, and whether its disk is mounted"
+      throw SettingsError(
+        description: "--add: \(shown(missing)) does not exist; \(remedy)",
+        withoutNames: "--add: a path does not exist; \(remedy)")
+    }
     let output = resolved(folder.path) ?? folder.path
     let places = settings.operands.compactMap(resolved)
     let roots = places.map { before.root.folder(above: $0, from: output, settings.names) }
-    guard places.count == settings.operands.count, let root = roots.first ?? nil,
-      roots.allSatisfy({ $0.map(ByteKey.init) == ByteKey(root) })
+    guard let root = roots.first ?? nil, roots.allSatisfy({ $0.map(ByteKey.init) == ByteKey(root) })
     else {
       let outside = zip(settings.operands, roots).first { $0.1 == nil }?.0 ?? "-"
       let whole = before.root.path.map { " \(shown($0))" } ?? ", whose name is withheld"
@@ -61,14 +66,23 @@ struct RunAddition: Sendable {
         let gone = unit.filter { !listed.contains($0) }.min() ?? unit[0]
         throw SettingsError(
           description:
-            "--add: \(shown(shownSource(gone.text))) is gone, whose session has other files below the given paths; give it back, or --update to make the run of the files that are there",
+            "--add: \(shown(shownSource(gone.text))) is gone, whose session has other files below the given paths; give it back, or \(RunLoss.anew)",
           withoutNames:
-            "--add: a file is gone whose session has other files below the given paths; give it back, or --update to make the run of the files that are there"
+            "--add: a file is gone whose session has other files below the given paths; give it back, or \(RunLoss.anew)"
         )
       }
     }
     return all.keeping { isAdded($0) || kept.contains(ByteKey(names.path($0))) }
   }
+
+  /// True if files of the earlier run are gone, so that a rule may be one for them.
+  func lacksFiles(_ listed: StudyFiles) -> Bool {
+    let there = Set(listed.paths.map { ByteKey(names.path($0)) })
+    return units.contains { unit in unit.contains { !there.contains($0) } }
+  }
+
+  /// True if there is no file below the given paths.
+  func addsNothing(of files: StudyFiles) -> Bool { !files.paths.contains(where: isAdded) }
 
   /// The meaning of the levels of folders in the earlier run if files of it are gone, since the folders that are left may show
   /// another one; otherwise nil.

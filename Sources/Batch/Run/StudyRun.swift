@@ -18,6 +18,8 @@ final class StudyRun {
   let glances: KnownGlances
   private var hasWarnedOfConfinement = false
   private var keptFileCount = 0
+  /// Files that can no longer be used, for whose units the results of the earlier run stay.
+  private var lostFiles: [LostFile] = []
   private var hasMeasured = false
 
   /// The largest size in memory of results that wait for those of an earlier unit. In a journal,
@@ -35,14 +37,17 @@ final class StudyRun {
     let keptFileCount: Int
     /// Faults of the study's names, which end a run with status 1 as unusable inputs do.
     let doubtCount: Int
+    /// Files that can no longer be used, for whose units the results of the earlier run stay.
+    let lostFiles: [LostFile]
     /// Whether anything was measured, and not taken from an earlier run.
     let hasMeasured: Bool
 
-    var failureCount: Int { stream.counts.failures + doubtCount }
+    var failureCount: Int { stream.counts.failures + doubtCount + lostFiles.count }
 
     /// The failures of what was measured now. A doubt about names is one of all sessions, and new where one was measured.
     var newFailureCount: Int {
       stream.counts.failures - stream.keptFailureCount + (hasMeasured ? doubtCount : 0)
+        + lostFiles.count
     }
   }
 
@@ -119,7 +124,7 @@ final class StudyRun {
     return Outcome(
       stream: stream, signal: interruption.number, confinement: pool.confinement,
       keptFileCount: keptFileCount, doubtCount: plan.doubts.count(where: \.isError),
-      hasMeasured: hasMeasured)
+      lostFiles: lostFiles.sorted { $0.file < $1.file }, hasMeasured: hasMeasured)
   }
 
   /// True if a unit belongs to this part of the study. The part depends on the pseudonym if there is one, since a part by
@@ -251,7 +256,9 @@ final class StudyRun {
         guard var unit = arriving.removeValue(forKey: number) else { continue }
         let (afterLoss, before) = (!answer.order.lost.isEmpty, unit.byteCount)
         try unit.add(answer.bytes, folder, afterLoss: afterLoss)
-        if answer.isLast {
+        if answer.isLast, let kept = try keptInstead(of: unit, units[number], folder) {
+          unit = kept
+        } else if answer.isLast {
           try unit.finish(at: place(of: units[number]), folder, isWhole: !afterLoss)
         }
         byteCount += unit.byteCount - before
@@ -335,6 +342,25 @@ final class StudyRun {
       parts: known.parts)
     try folder.add(same)
     return same
+  }
+
+  /// The results of the earlier run in place of those of a unit of which a file can no longer be used; nil otherwise. What was
+  /// readable yesterday, and is not tonight, is not a reason to forget its values.
+  private func keptInstead(of unit: Arriving, _ work: Work, _ folder: RunFolder?) throws
+    -> Arriving?
+  {
+    let settings = study.settings
+    guard let folder, case .planned(let place) = work, settings.isUpdated || settings.isAdded,
+      !settings.isForced, let earlier = try folder.earlier(at: places[place]),
+      let first = earlier.parts.first,
+      case .files(let before)? = try folder.journal.intactPart(first),
+      case .files(let now)? = try unit.parts.first?.read(),
+      let lost = LostFile(from: before.files, to: now.files, countingMembers: settings.isAdded)
+    else { return nil }
+    lostFiles.append(lost)
+    folder.use(earlier, insteadOf: unit.parts)
+    keptFileCount += plan.fileCount(place)
+    return Arriving(key: earlier.key, earlier.parts, in: folder.journal, isDone: true)
   }
 
   // MARK: Visits

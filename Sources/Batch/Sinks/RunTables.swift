@@ -44,7 +44,10 @@ public struct RunTables {
       var sink = TableSink(setup, outputs, console)
       let outcome = try run.run(into: &sink, folder: folder, keeping: preparation.kept)
       let isStopped = outcome.signal != nil && folder != nil
+      var lostSessionCount = settings.isForced ? 0 : preparation.loss.sessionCount
       if !isStopped {
+        if let folder { lostSessionCount += try unsaidLoss(of: preparation, in: folder) }
+        for file in outcome.lostFiles { console.say(file.message) }
         try sink.complete(
           [.init(stream: outcome.stream, people: setup.people)], confinement: outcome.confinement)
       }
@@ -60,7 +63,11 @@ public struct RunTables {
         outcome.stream, folder?.path, settings.names, countsFiles: settings.forcedTask == nil)
       if let folder { conclude(outcome, setup, folder, sayingKept: keepsKnown) }
       var end = RunEnd(outcome)
-      if !settings.isForced { end.lostSessionCount = preparation.loss.sessionCount }
+      end.lostSessionCount = lostSessionCount
+      if let addition = settings.addition, addition.addsNothing(of: run.study.files) {
+        console.say(.error, Self.nothingAdded)
+        end.isOfNothing = true
+      }
       return end
     } catch {
       outputs.discard()
@@ -70,11 +77,46 @@ public struct RunTables {
 }
 
 extension RunTables {
+  private static let nothingAdded =
+    "--add: no file is below the given paths; check them, and whether their disk is mounted; the tables keep the earlier run"
+
+  /// Says which people and sessions of the earlier run are not in the tables although their files are there, and returns the
+  /// number of sessions. Throws if they are too many, or if they must not be fewer, and leaves the earlier run as it was.
+  private func unsaidLoss(of preparation: Preparation, in folder: RunFolder) throws -> Int {
+    if settings.isForced { return 0 }
+    let account = try folder.account(
+      keeping: preparation.kept, namesAll: settings.namesAll, preparation.holds)
+    guard let account else { return 0 }
+    do {
+      if settings.isAdded {
+        try account.refuseAddition()
+      } else if guardsShare(in: folder) {
+        try account.refuse(option: option, in: folder.path)
+      }
+    } catch {
+      try folder.withdraw()
+      throw error
+    }
+    if let message = account.message { console.say(message) }
+    return account.isComplete ? 0 : max(account.lostSessionCount, 1)
+  }
+
+  /// Whether much of the earlier run may not be gone. A run that was stopped before it had tables may go on with other files.
+  private func guardsShare(in folder: RunFolder) -> Bool {
+    !settings.isResumed || folder.journal.hasCompletedRun
+  }
+
+  /// The option whose run is refused.
+  private var option: String {
+    settings.isUpdated ? "update" : settings.isResumed ? "resume" : "output"
+  }
+
   /// Opens the folder for the results of the run.
   private func begin(
     _ folder: RunFolder, _ setup: RunSetup, _ glances: KnownGlances, keepsKnown: Bool
   ) throws {
-    try folder.begin(setup, keepsKnown: keepsKnown, keepsPages: settings.keepsPages)
+    try folder.begin(
+      setup, keepsKnown: keepsKnown, keepsPages: settings.keepsPages, keepsLast: !settings.isForced)
     try folder.keep(glances)
     if let remark = folder.remark { console.say(.warning, remark) }
   }
@@ -94,6 +136,8 @@ extension RunTables {
     let setup: RunSetup
     var kept: [EarlierUnits.EarlierUnit] = []
     var loss = RunLoss()
+    /// Whether a file of the earlier run, by its printed name, is still in the study.
+    var holds: (ByteKey) -> Bool = { _ in true }
   }
 
   /// Compares the run with the earlier one in the folder. Throws for a folder of another run, and for a study of which much
@@ -101,24 +145,26 @@ extension RunTables {
   private func prepared(_ study: OpenedStudy, _ folder: RunFolder?) throws -> Preparation {
     var made = Preparation(setup: RunSetup(study))
     guard let folder else { return made }
-    if study.settings.addition != nil, let before = folder.journal.setup {
+    let (listed, roots) = (
+      study.listedFiles, (folder.journal.lastSetup?.root.path, study.files.root)
+    )
+    made.holds = { file in
+      listed.contains(file)
+        || study.moved(file, from: roots.0, to: roots.1).map(listed.contains) == true
+    }
+    if study.settings.addition != nil, let before = folder.journal.lastSetup {
       made.kept = try folder.units(besides: study.listedFiles)
       try folder.refuseAddition(made.setup, keeping: made.kept)
-      return Preparation(setup: made.setup.adding(to: before), kept: made.kept)
+      return Preparation(setup: made.setup.adding(to: before), kept: made.kept, holds: made.holds)
     }
     if settings.isUpdated {
       if !settings.isForced { try folder.refuseForeignUpdate(made.setup) }
     } else if !settings.isForced {
       try folder.refuseOther(made.setup, isResumed: settings.isResumed)
     }
-    let (listed, roots) = (study.listedFiles, (folder.journal.setup?.root.path, study.files.root))
-    made.loss = try folder.loss(made.setup, namesAll: settings.namesAll) { file in
-      listed.contains(file)
-        || study.moved(file, from: roots.0, to: roots.1).map(listed.contains) == true
-    }
-    // A run that was stopped may go on with other files.
-    if !settings.isForced, !settings.isResumed {
-      try made.loss.refuse(option: settings.isUpdated ? "update" : "output", in: folder.path)
+    made.loss = try folder.loss(made.setup, namesAll: settings.namesAll, made.holds)
+    if !settings.isForced, guardsShare(in: folder) {
+      try made.loss.refuse(option: option, in: folder.path)
     }
     return made
   }

@@ -124,12 +124,19 @@ struct TimeEvidence {
       return .seconds
     }
     if let typical, !quantity.isPossible(typical, in: unit) {
-      return .unknown(
-        found:
-          "a median \(quantity.name) of \(shown(typical)), which is neither seconds nor milliseconds; give --time-unit s or ms"
-      )
+      return .unknown(found: refusal(of: typical, unit, evidence))
     }
     return unit.map { .converted($0, evidence: evidence) } ?? .seconds
+  }
+
+  /// Why a typical duration is refused: it is possible in no unit, or only in seconds while other evidence speaks of a finer unit.
+  private func refusal(of typical: Double, _ unit: TimeUnit?, _ evidence: String) -> String {
+    let found = "a median \(quantity.name) of \(shown(typical))"
+    guard let unit, quantity.isPossible(typical, in: nil) else {
+      return "\(found), which is neither seconds nor milliseconds; give --time-unit s or ms"
+    }
+    return
+      "\(found), which is possible in seconds and not in \(unit.rawValue), although \(evidence); compare the dates of the result with its times, or give --time-unit s or ms"
   }
 
   private typealias Verdict = (unit: TimeUnit?, evidence: String)

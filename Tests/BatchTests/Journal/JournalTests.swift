@@ -121,6 +121,53 @@ import Text
     return try Data(contentsOf: URL(filePath: "\(folder.path)/\(Journal.name)"))
   }
 
+  /// A run that is stopped leaves the tables of the run before.
+  @Test func `the last completed run is known until the next one is complete`() throws {
+    let folder = try Scratch()
+    let whole = try finished(in: folder)
+    let keys = ["a", "b"].map { ContentDigest(ofText: $0) }
+    let other = RunSetup(
+      version: setup.version, fingerprint: ContentDigest(ofText: "other"), settings: setup.settings,
+      operands: setup.operands, operandsFromFolder: setup.operandsFromFolder,
+      namesKey: setup.namesKey, root: setup.root, folderRule: .plain, study: setup.study,
+      arguments: ["run", "other"], hasPseudonyms: false, parameters: setup.parameters,
+      tables: [.metrics], format: .csv, digits: 9, labelUse: setup.labelUse, people: nil,
+      wideColumns: WideColumns(), visits: .found)
+    do {
+      let journal = try Journal(in: folder.path)
+      try journal.begin(other, keepsLast: true)
+      let part = try journal.add(part: [9], of: ContentDigest(ofText: "c"), afterLoss: false)
+      #expect(try journal.add(unit("c", [part])) == 2)
+    }
+    do {
+      let stopped = try Journal(in: folder.path)
+      #expect(!stopped.isFinished)
+      #expect(stopped.lastRun.map(\.key) == keys)
+      #expect(stopped.setup?.arguments == ["run", "other"])
+      #expect(stopped.lastSetup?.arguments == ["run", "study"])
+      // Results with other options are not those of the new run.
+      #expect(stopped.firstUsable == 2)
+      try stopped.rewind()
+    }
+    #expect(try Data(contentsOf: URL(filePath: "\(folder.path)/\(Journal.name)")) == whole)
+    do {
+      let journal = try Journal(in: folder.path)
+      try journal.begin(other, keepsLast: true)
+      try journal.withdraw()
+    }
+    #expect(try Data(contentsOf: URL(filePath: "\(folder.path)/\(Journal.name)")) == whole)
+    do {
+      let journal = try Journal(in: folder.path)
+      try journal.begin(other, keepsLast: true)
+      let part = try journal.add(part: [9], of: ContentDigest(ofText: "c"), afterLoss: false)
+      try journal.compact([try journal.add(unit("c", [part]))], KnownGlances())
+    }
+    let next = try Journal(in: folder.path)
+    #expect(next.isFinished)
+    #expect(next.lastRun.map(\.key) == [ContentDigest(ofText: "c")])
+    #expect(next.lastSetup?.arguments == ["run", "other"])
+  }
+
   /// Each bit of each byte in turn.
   @Test func `a part that is given out is the one that was added, whatever is damaged`() throws {
     let folder = try Scratch()

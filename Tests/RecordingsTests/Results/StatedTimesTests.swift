@@ -58,6 +58,12 @@ import Text
     let dates = #""startDate":"2026-01-15T09:30:00Z","endDate":"2026-01-15T09:30:14Z","#
     #expect(try trail(1, dates: dates).times == .seconds)
     #expect(isUnknown(try trail(15, dates: dates).times))
+    // An interval of 18 s is possible, so that the message does not deny it.
+    guard case .unknown(let found) = try trail(15, dates: dates).times else { return }
+    #expect(
+      found.hasPrefix(
+        "a median interval between targets of 18, which is possible in seconds and not in milliseconds, although in seconds they would not fit between the dates of the result; compare the dates"
+      ), "\(found)")
     #expect(unit(try trail(1000, dates: dates).times) == .milliseconds)
   }
 

@@ -206,7 +206,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     switch self {
     case .success: "Every input was analyzed."
     case .someFailed:
-      "Some input could not be used; its row gives the reason. With --fail-on none this is 0."
+      "Some input could not be used; its row gives the reason. Or sessions of the earlier run in the folder are gone, which a message counts. With --fail-on none this is 0, unless there was no session at all."
     case .usage: "Wrong usage, a bad value or a missing path; nothing was analyzed."
     case .fault: "An internal error of the program."
     case .cannotWrite: "Output could not be written; files under their final names are complete."

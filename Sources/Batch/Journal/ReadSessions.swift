@@ -1,0 +1,71 @@
+import Recordings
+import Report
+import Study
+import Text
+
+/// How a session was read: the printed names by which its rows are found.
+struct SessionReading: Hashable {
+  let participant: ByteKey
+  /// What files or the user say; empty if nothing does.
+  let visit: ByteKey
+  let session: ByteKey
+
+  init(_ naming: SessionNaming) {
+    participant = ByteKey(naming.participant)
+    (visit, session) = (ByteKey(naming.visit), ByteKey(naming.session))
+  }
+
+  /// Such as `participant P04, visit V1, session tapping`.
+  var words: String {
+    let parts = [("participant", participant), ("visit", visit), ("session", session)]
+    let known = parts.filter { !$0.1.text.isEmpty }.map { "\($0.0) \(shown($0.1.text))" }
+    return ((participant.text.isEmpty ? ["no participant"] : []) + known).joined(separator: ", ")
+  }
+}
+
+/// The sessions and files of units in a journal.
+struct ReadSessions {
+  /// A session with what shows that another one has the same content.
+  struct ReadSession {
+    /// The main file.
+    let source: ByteKey
+    let reading: SessionReading
+    let task: String
+    /// Keys of the content and of the run of the task; nil where there is none.
+    let content: SessionContent?
+    let run: ContentDigest?
+
+    /// True for a copy, or the same run of a task.
+    func isSame(as other: ReadSession) -> Bool {
+      task == other.task && (run != nil && run == other.run)
+        || content != nil && content == other.content
+    }
+  }
+
+  private(set) var sessions: [ReadSession] = []
+  /// All files, also members of archives.
+  private(set) var files = Set<ByteKey>()
+
+  /// Damaged results are left out. Throws if the journal cannot be read.
+  init(_ units: [Journal.JournalUnit], of journal: Journal) throws {
+    for entry in units.flatMap(\.parts) {
+      switch try journal.intactPart(entry) {
+      case .files(let read): files.formUnion(read.files.map { ByteKey($0.source) })
+      case .session(let rows):
+        guard let naming = rows.naming, naming.isSession else { continue }
+        sessions.append(
+          ReadSession(
+            source: ByteKey(rows.source), reading: SessionReading(naming), task: naming.task,
+            content: rows.content, run: rows.run))
+      case .rest, .visit, nil: continue
+      }
+    }
+  }
+
+  /// The readings of each main file. A table may be that of several sessions.
+  var readings: [ByteKey: Set<SessionReading>] {
+    sessions.reduce(into: [:]) { $0[$1.source, default: []].insert($1.reading) }
+  }
+
+  var people: Set<ByteKey> { Set(sessions.map(\.reading.participant)) }
+}
