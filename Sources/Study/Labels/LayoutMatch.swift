@@ -58,6 +58,8 @@ public struct LayoutDifference: Sendable, Equatable {
 struct LayoutMatch {
   private let tokens: [LayoutToken]
   private let path: [UInt8]
+  /// Where the text ends that the tokens have to match.
+  private let end: Int
   private var failed = Set<Int>()
   /// The longest part of the path that matched, with the token after it.
   private var furthest = (offset: 0, token: 0)
@@ -67,7 +69,36 @@ struct LayoutMatch {
 
   init(_ tokens: [LayoutToken], _ path: String) {
     (self.tokens, self.path) = (tokens, Array(path.utf8))
+    // A name of a person or a visit that ends a template is that of a file without its ending: `{participant}_{visit}` fits `P01_1.wav`.
+    let isNameLast = if case .field? = tokens.last { true } else { false }
+    end = isNameLast ? self.path.count - Self.endingByteCount(of: self.path) : self.path.count
   }
+
+  /// The bytes of the endings of a file, such as those of `.wav` or `.csv.gz`: short words of letters and digits that begin with a letter,
+  /// while a number after a point belongs to the name.
+  private static func endingByteCount(of path: [UInt8]) -> Int {
+    var name = path[((path.lastIndex(of: slash) ?? -1) + 1)...]
+    let whole = name.endIndex
+    while let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex {
+      let word = name[(dot + 1)...]
+      guard (1...longestEnding).contains(word.count), let first = word.first,
+        isLetter(first) || endingsWithDigits.contains(where: word.elementsEqual),
+        word.allSatisfy({ isLetter($0) || isDigit($0) })
+      else { break }
+      name = name[..<dot]
+      // Compression adds an ending of its own; what stands before any other belongs to the name.
+      guard word.elementsEqual("gz".utf8) else { break }
+    }
+    return whole - name.endIndex
+  }
+
+  private static let longestEnding = 5
+  /// Endings of sounds that begin with a digit.
+  private static let endingsWithDigits = ["3gp", "3gpp", "3g2", "7z"].map { Array($0.utf8) }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// The texts of the fields in their order; nil if the path does not match.
   mutating func fields() -> [(name: String, text: String)]? {
@@ -89,7 +120,7 @@ struct LayoutMatch {
   /// The fields of the tokens from one on, the last first; nil if the path does not match from here on.
   private mutating func fields(from token: Int, at offset: Int) -> [Field]? {
     if offset > furthest.offset { furthest = (offset, token) }
-    guard token < tokens.count else { return offset == path.count ? [] : nil }
+    guard token < tokens.count else { return offset == end ? [] : nil }
     let place = token * (path.count + 1) + offset
     if failed.contains(place) { return nil }
     if let found = fields(trying: token, at: offset) { return found }
@@ -100,14 +131,14 @@ struct LayoutMatch {
   private mutating func fields(trying token: Int, at offset: Int) -> [Field]? {
     switch tokens[token] {
     case .literal(let forms):
-      for form in forms where path[offset...].starts(with: form) {
+      for form in forms where path[offset..<end].starts(with: form) {
         if let found = fields(from: token + 1, at: offset + form.count) { return found }
       }
       return nil
     case .slash:
-      guard offset < path.count, path[offset] == slash else { return nil }
+      guard offset < end, path[offset] == slash else { return nil }
       return fields(from: token + 1, at: offset + 1)
-    case .rest: return offset < path.count ? [] : nil
+    case .rest: return offset < end ? [] : nil
     case .folders: return fields(afterFolders: token, at: offset)
     case .star:
       for end in offset...componentEnd(offset) {
@@ -124,16 +155,16 @@ struct LayoutMatch {
   }
 
   private mutating func fields(afterFolders token: Int, at offset: Int) -> [Field]? {
-    var end = offset
+    var place = offset
     while true {
-      if let found = fields(from: token + 1, at: end) { return found }
-      guard let next = path[end...].firstIndex(of: slash) else { return nil }
-      end = next + 1
+      if let found = fields(from: token + 1, at: place) { return found }
+      guard let next = path[place..<end].firstIndex(of: slash) else { return nil }
+      place = next + 1
     }
   }
 
   private func componentEnd(_ offset: Int) -> Int {
-    path[offset...].firstIndex(of: slash) ?? path.count
+    path[offset..<end].firstIndex(of: slash) ?? end
   }
 
   /// False for a word that the field does not know, such as a task that does not exist.

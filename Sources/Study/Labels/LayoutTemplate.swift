@@ -33,7 +33,7 @@ public enum LayoutError: Error, Sendable, Equatable {
 /// any number of folders, and `{file}` at the end any rest of the path. The template must match the whole path. A template
 /// with `!` is compared with the path as it is printed, in which `!` separates an archive from its member, any other with the
 /// path that the file would have if its archives were unpacked. A name occurs once, and two names are separated by text:
-/// otherwise the match would be ambiguous. Text is compared in each of its canonical forms; what a name matches keeps its bytes.
+/// otherwise the match would be ambiguous. A name at the end of the template does not contain the ending of the file. Text is compared in each of its canonical forms; what a name matches keeps its bytes.
 public struct LayoutTemplate: Sendable, Equatable {
   /// Names that a template may contain.
   public static let fields = [

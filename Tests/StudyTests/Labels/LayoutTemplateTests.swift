@@ -71,6 +71,23 @@ import TestSupport
     #expect(try labels(template, "ax/P1") == nil)
   }
 
+  @Test(arguments: [
+    ("P01_1.wav", "1"), ("P01_2.m4a", "2"), ("P01_1.5.json", "1.5"), ("P01_1.5", "1.5"),
+    ("P01_v1.csv.gz", "v1"), ("P01_1.3gp", "1"), ("P01_2024-05-01T10.20.wav", "2024-05-01T10.20"),
+    ("P01_1", "1"),
+  ]) func `a name at the end of a template has no ending of a file in it`(
+    path: String, visit: String
+  ) throws {
+    let found = try #require(try labels("{participant}_{visit}", path))
+    #expect(found.participant == "P01")
+    #expect(found.visit == visit)
+    let below = try #require(try labels("**/{participant}/{visit}", "a/b.c/P01/" + visit + ".wav"))
+    #expect(below.participant == "P01")
+    #expect(below.visit == visit)
+    #expect(try labels("{participant}.{visit}", "P01.wav") == nil)
+    #expect(try labels("{participant}/*_{visit}", "P01/.hidden_wav") != nil)
+  }
+
   /// A member of an archive is written with `!`, as tables print it.
   @Test func `a template may name an archive and its members`() throws {
     let template = try LayoutTemplate("*_{participant}_{session}.zip!{file}")
