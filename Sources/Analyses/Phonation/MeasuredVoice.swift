@@ -77,7 +77,7 @@ public struct MeasuredVoice {
     plausibility = VoicePlausibility(
       Self.evidence(
         conditions, pitch, pulses, harmonicity, cepstrum,
-        lead: (run?.harmonicLead ?? pitch?.harmonicLead)?.decibels))
+        lead: run?.harmonicLead ?? pitch?.harmonicLead))
   }
 
   /// Flags of the whole recording.
@@ -217,6 +217,10 @@ struct VoicePlausibility: Equatable {
   static let toneLeadDecibels = 35.0
   /// One harmonic this far above all others is a tone, whatever its pitch does: sopranos above 1000 Hz reach 38 dB.
   static let largestHarmonicLeadDecibels = 45.0
+  /// One harmonic this far above all others is a tone if its frequency does not drift at all: recorded vowels reach 15 dB, and all drift.
+  static let driftlessLeadDecibels = 15.0
+  /// Less drift than any throat has, whatever the noise of the room: voices drift by 0.04 semitones and more, tones by 0.0003.
+  static let smallestDrift = 0.002
   /// Pitch that moves less than this is steady. A hoarse voice holds none that is.
   static let steadyPitchSpread = 0.1
   /// A vowel is held on one pitch: voices with a glide move by 1.25 semitones, a text that is read by 2.4.
@@ -248,6 +252,8 @@ struct VoicePlausibility: Equatable {
     var pitchSpread: Double?
     /// The level of the strongest harmonic above that of the next.
     var harmonicLeadDecibels: Double?
+    /// How far the frequency of the strongest harmonic moves in the course of the segment, in semitones.
+    var harmonicDrift: Double?
     var prominenceDecibels: Double?
     var voicedFraction: Double?
     /// The longest phonation of the recording, and its share of all.
@@ -277,6 +283,8 @@ extension VoicePlausibility.VoiceEvidence {
   var isNoVoice: Bool {
     isTooRegular || harmonicLeadDecibels.exceeds(Limit.largestHarmonicLeadDecibels)
       || (isSteady && harmonicLeadDecibels.exceeds(Limit.toneLeadDecibels))
+      || (harmonicDrift.isBelow(Limit.smallestDrift)
+        && harmonicLeadDecibels.exceeds(Limit.driftlessLeadDecibels))
   }
 
   private var isTooRegular: Bool {
@@ -313,7 +321,7 @@ extension MeasuredVoice {
   /// The known properties of the voice: a value that is not printed is not known.
   static func evidence(
     _ conditions: VoiceConditions, _ pitch: VoicePitch?, _ pulses: VoicePulses?,
-    _ harmonicity: VoiceHarmonicity?, _ cepstrum: VoiceCepstrum?, lead: Double?
+    _ harmonicity: VoiceHarmonicity?, _ cepstrum: VoiceCepstrum?, lead: HarmonicLead?
   ) -> VoicePlausibility.VoiceEvidence {
     func known(_ measure: VoiceMeasure, _ value: Double?) -> Double? {
       conditions.refusal(of: measure) == nil ? value : nil
@@ -325,7 +333,8 @@ extension MeasuredVoice {
       jitter: known(.jitter, pulses?.jitter.local), shimmer: known(.shimmer, pulses?.shimmer.local),
       harmonicityDecibels: known(.harmonicity, harmonicity.flatMap { mean($0.crossCorrelation) }),
       pitchSpread: known(.pitch, pitch.flatMap { standardDeviation($0.voiced.semitones) }),
-      harmonicLeadDecibels: known(.pitch, lead),
+      harmonicLeadDecibels: known(.pitch, lead?.decibels),
+      harmonicDrift: known(.pitch, lead?.driftSemitones),
       prominenceDecibels: isProminent ? known(.cepstrum, cepstrum?.prominence.cppsDecibels) : nil,
       voicedFraction: known(.voicing, pitch?.voicedFraction),
       vowelSeconds: known(.longestRun, phonation.main?.length),

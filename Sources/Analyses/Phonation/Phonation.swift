@@ -6,7 +6,7 @@ public import Study
 /// A vowel held as long and as steadily as one can: ResearchKit's sustained phonation.
 public struct Phonation: Analysis {
   public static let task = ActiveTask.phonation
-  public static let method = "phonation/4"
+  public static let method = "phonation/5"
   public static let parameters = PhonationParameters.all
   public static let flags = Flag.ofSound + Flag.ofPhonation
   public static let headlines = [

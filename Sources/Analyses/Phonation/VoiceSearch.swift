@@ -7,7 +7,7 @@ import Recordings
 /// The pitch of the whole recording is tracked twice: from 75 to 600 Hz, where nearly all voices lie, and from
 /// 50 to 1400 Hz, for creaky voices, children and singers. The longest run that no throat is too irregular for
 /// is the voice: a calibration tone before a vowel is longer than it, and steadier than any voice or, in the noise
-/// of a room, a single harmonic.
+/// of a room, a single harmonic whose frequency does not drift.
 ///
 /// The wide pass decides only where the standard one cannot be right, since it also halves the pitch of rough
 /// voices: if its run lies above 600 Hz, or below 75 Hz and either is more than twice as long as the standard
@@ -184,7 +184,8 @@ struct VoiceRun {
       jitter: hasPeriods ? pulses.jitter.local : nil,
       shimmer: hasPeriods ? pulses.shimmer.local : nil, harmonicityDecibels: mean(crossCorrelation),
       pitchSpread: isVoiced ? standardDeviation(pitch.voiced.semitones) : nil,
-      harmonicLeadDecibels: isVoiced ? harmonicLead?.decibels : nil
+      harmonicLeadDecibels: isVoiced ? harmonicLead?.decibels : nil,
+      harmonicDrift: isVoiced ? harmonicLead?.driftSemitones : nil
     ).isNoVoice
   }
 }

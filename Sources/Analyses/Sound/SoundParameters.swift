@@ -133,7 +133,7 @@ extension Flag {
   )
   static let notAVoice = Flag(
     "not_a_voice", .distrust, concerning: .measured,
-    "The sound does not come from a person: a held vowel is more regular or steadier than a voice can be, or one harmonic lies more than 35 dB above all others at a steady pitch, or more than 45 dB at any, as in a tone, or F0 and level do not move as in speech."
+    "The sound does not come from a person: a held vowel is more regular or steadier than a voice can be, or one harmonic lies more than 35 dB above all others at a steady pitch, or more than 45 dB at any, or more than 15 dB at a frequency that drifts by less than 0.002 semitones, as in a tone, or F0 and level do not move as in speech."
   )
 
   /// The flags of every sound; the two of a voice stand with the tasks that expect one.

@@ -13,6 +13,8 @@ import CLibrary
 public struct HarmonicLead: Sendable, Equatable {
   /// Infinite if no other harmonic has any power.
   public let decibels: Double
+  /// How far the frequency of the strongest harmonic moves in the course of the sound, in semitones; nil for a sound too short to tell.
+  public let driftSemitones: Double?
 
   /// Distances from a harmonic, in fundamentals: it lies below the first, only noise beyond the second.
   private static let (reach, gap) = (0.2, 0.3)
@@ -31,9 +33,14 @@ public struct HarmonicLead: Sendable, Equatable {
     let top = min(Self.highestHz, SpectralShape.usableShare * signal.sampleRateHz / 2)
     let count = Int((top / fundamentalHz - 0.5).rounded(.down))
     guard count >= 2 else { return nil }
-    let powers = (1...count).map { spectrum.harmonicExcess($0, of: fundamentalHz) }.sorted(by: >)
-    guard powers[0] > 0 else { return nil }
-    decibels = powers[1] > 0 ? DSP.decibels(ofPower: powers[0] / powers[1]) : .infinity
+    let powers = (1...count).map {
+      (number: $0, power: spectrum.harmonicExcess($0, of: fundamentalHz))
+    }.sorted { ($1.power, $0.number) < ($0.power, $1.number) }
+    guard powers[0].power > 0 else { return nil }
+    decibels =
+      powers[1].power > 0 ? DSP.decibels(ofPower: powers[0].power / powers[1].power) : .infinity
+    driftSemitones =
+      FrequencyDrift(signal, frequencyHz: Double(powers[0].number) * fundamentalHz)?.semitones
   }
 
   /// Where a harmonic is, and where the noise around it is, in Hz.

@@ -147,6 +147,10 @@ import Testing
     StatedThreshold(
       .notAVoice,
       "more than \(text(VoicePlausibility.toneLeadDecibels)) dB above all others at a steady pitch, or more than \(text(VoicePlausibility.largestHarmonicLeadDecibels)) dB"
+    ),
+    StatedThreshold(
+      .notAVoice,
+      "more than \(text(VoicePlausibility.driftlessLeadDecibels)) dB at a frequency that drifts by less than \(text(VoicePlausibility.smallestDrift)) semitones"
     ), StatedThreshold(.noVoice, "fewer than \(VoicedFrames.fewest) frames are voiced"),
     StatedThreshold(
       .noVoice, "fewer than \(percent(SpeechEvidence.smallestVoicedShare)) of the loud frames"),

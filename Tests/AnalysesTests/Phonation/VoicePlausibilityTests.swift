@@ -41,6 +41,10 @@ import Testing
       flags { ($0.pitchSpread, $0.harmonicLeadDecibels) = (0.0999, 35.001) } == ["not_a_voice"])
     #expect(flags { ($0.pitchSpread, $0.harmonicLeadDecibels) = (0.0999, 35) }.isEmpty)
     #expect(flags { ($0.pitchSpread, $0.harmonicLeadDecibels) = (0.1, 45) }.isEmpty)
+    #expect(
+      flags { ($0.harmonicDrift, $0.harmonicLeadDecibels) = (0.00199, 15.001) } == ["not_a_voice"])
+    #expect(flags { ($0.harmonicDrift, $0.harmonicLeadDecibels) = (0.002, 15.001) }.isEmpty)
+    #expect(flags { ($0.harmonicDrift, $0.harmonicLeadDecibels) = (0.00199, 15) }.isEmpty)
     #expect(flags { $0.pitchSpread = 1.8001 } == ["f0_unsteady"])
     #expect(flags { $0.pitchSpread = 1.8 }.isEmpty)
     #expect(flags { $0.prominenceDecibels = 7.999 } == ["voice_periodicity_weak"])

@@ -61,6 +61,25 @@ import Testing
     #expect(!voice.flags("f0_mean_hz").contains("not_a_voice"))
   }
 
+  /// Loudspeakers add harmonics to a tone, so that none leads by as much as in a pure tone.
+  @Test(arguments: [250.0, 440, 1000], [-34.0, -25])
+  func `a tone with a harmonic in a room is passed over`(hertz: Double, harmonicDecibels: Double)
+    throws
+  {
+    let (first, second) = (
+      tone(hertz, amplitude: 0.25, seconds: 3),
+      tone(2 * hertz, amplitude: 0.25 * pow(10, harmonicDecibels / 20), seconds: 3)
+    )
+    var random = SplitMix64(seed: 5)
+    let sound = zip(first, second).map { $0 + $1 } + Self.silence(0.5) + Self.vowel(130)
+    let voice = try measureVoice(sound.map { $0 + 0.01 * random.gaussian() })
+    #expect(agree(voice.number("segment_start_s"), 3.52, within: 0.04))
+    #expect(agree(voice.number("f0_mean_hz"), 130, within: 1))
+    #expect(!voice.flags("f0_mean_hz").contains("not_a_voice"))
+    let alone = try measureVoice(zip(first, second).map { $0 + $1 + 0.01 * random.gaussian() })
+    #expect(alone.flags("f0_mean_hz").contains("not_a_voice"))
+  }
+
   @Test func `a tone alone is still measured and not called a voice`() throws {
     let voice = try measureVoice(tone(250, amplitude: 0.3, seconds: 2))
     #expect(agree(voice.number("f0_mean_hz"), 250, within: 0.1))

@@ -70,6 +70,50 @@ import Testing
     }
   }
 
+  /// Truth: the quartiles of a sine lie at 0.7071 of its amplitude.
+  @Test(arguments: [0.05, 0.15], [250.0, 1000]) func `the drift is the spread of the frequency`(
+    semitones: Double, hertz: Double
+  ) throws {
+    var phase = 0.0
+    let samples = (0..<Int(4 * Self.rateHz)).map { index -> Double in
+      let moved = semitones * sin(2 * .pi * 0.5 * Double(index) / Self.rateHz)
+      phase += 2 * .pi * hertz * pow(2, moved / 12) / Self.rateHz
+      return sin(phase) + 0.1 * sin(2 * phase)
+    }
+    let lead = HarmonicLead(try Signal(samples, sampleRateHz: Self.rateHz), fundamentalHz: hertz)
+    let expected = 2 * semitones * sqrt(0.5) / 1.349
+    #expect(agree(lead?.driftSemitones, expected, within: 0.05 * expected))
+  }
+
+  @Test(arguments: [250.0, 440, 1000], [15.0, 30]) func `a tone in noise does not drift`(
+    hertz: Double, ratioDecibels: Double
+  ) throws {
+    let tone = Self.harmonics([sqrt(2), 0.05], of: hertz)
+    let noise = Self.noise(tone.count, isBrown: false, seed: 4)
+    let scale = pow(10, -ratioDecibels / 20)
+    let sound = try Signal(zip(tone, noise).map { $0 + scale * $1 }, sampleRateHz: Self.rateHz)
+    // A pitch detector may be off by some cents.
+    for fundamental in [hertz, hertz / 2, 1.001 * hertz] {
+      let drift = try #require(HarmonicLead(sound, fundamentalHz: fundamental)?.driftSemitones)
+      #expect(drift < 0.0015, "\(fundamental)")
+    }
+  }
+
+  /// Truth: periods that vary by up to 1 % at random, and nothing else.
+  @Test(arguments: [200.0, 600, 900, 1100]) func `voices drift`(hertz: Double) throws {
+    var voice = TestVoice(fundamentalHz: hertz, durationSeconds: 2, seed: 9)
+    (voice.jitter, voice.shimmer, voice.noise) = (0.01, 0.02, 0.01)
+    let signal = try Signal(voice.samples, sampleRateHz: voice.sampleRateHz)
+    let drift = try #require(HarmonicLead(signal, fundamentalHz: hertz)?.driftSemitones)
+    #expect(drift > 0.004, "\(drift)")
+  }
+
+  @Test func `a sound of less than half a second says nothing of drift`() throws {
+    let short = Array(Self.harmonics([1, 0.1], of: 440).prefix(20_000))
+    let lead = HarmonicLead(try Signal(short, sampleRateHz: Self.rateHz), fundamentalHz: 440)
+    #expect(lead?.driftSemitones == nil)
+  }
+
   /// A pulse train through formants at the pitches of men, women, children and sopranos; a soft and breathy source falls by
   /// up to 12 dB more per octave from 250 Hz on, and has noise.
   @Test(arguments: [70.0, 110, 200, 300, 440, 600, 900, 1100], [44_100.0, 8000])
