@@ -7,7 +7,7 @@ import Text
 /// How loud a room is: ResearchKit's environment sound level, and any other recording of sound.
 public struct EnvironmentSPL: Analysis {
   public static let task = ActiveTask.environmentSPL
-  public static let method = "environment-spl/4"
+  public static let method = "environment-spl/5"
   public static let parameters = EnvironmentSPLParameters.all
   public static let flags = Flag.ofSound + Flag.ofLevels
   public static let headlines = [

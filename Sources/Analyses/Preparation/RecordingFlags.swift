@@ -116,7 +116,7 @@ extension Flag {
     "samples_sorted", .note, "Samples were not in order of time and were sorted.")
   static let clipped = Flag(
     "clipped", .doubt, concerning: .measured,
-    "More than 0.1 % of the samples are at the limit of the sensor: 8 g for motion, full scale for audio. Levels and peaks are underestimated.",
+    "More than 0.1 % of the samples are at the limit of the sensor: 8 g for motion, the largest value of the recorder for audio. Levels and peaks are underestimated.",
     remedy:
       "in the next sessions, carry the phone where it does not hit anything, and speak at a larger distance from the microphone"
   )

@@ -48,7 +48,7 @@ struct SoundFacts {
   private static let clippings: [Metric<SoundFacts>] = [
     .count(
       "clipped_run_count", "Clipped runs",
-      "Number of clipped runs: at least 3 consecutive samples of one sign with at least 99.9 % of the largest absolute value. Taken from the channel with the most clipped samples, for sound level from the measured channel. 0 if the largest absolute value is below 98 % of full scale.",
+      "Number of clipped runs: at least 3 consecutive samples of one sign with at least 99.9 % of the largest absolute value. Taken from the channel with the most clipped samples, for sound level from the measured channel. Below 98 % of full scale, the samples of a run are equal, the wave comes to it steeply, and at least 3 runs are at the same value.",
       source: mine, range: .samples, \.clipping.runCount),
     .count(
       "clipped_sample_count", "Clipped samples",

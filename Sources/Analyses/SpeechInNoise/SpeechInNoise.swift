@@ -9,7 +9,7 @@ import Text
 /// ResearchKit plays, records and recognizes; it neither scores words nor computes a threshold.
 public struct SpeechInNoise: Analysis {
   public static let task = ActiveTask.speechInNoise
-  public static let method = "speech-in-noise/4"
+  public static let method = "speech-in-noise/5"
   public static let parameters = SpeechInNoiseParameters.all
   public static let flags = Flag.ofSpeech + Flag.ofSpeechInNoise + [.noVoice, .notAVoice]
   public static let headlines = [

@@ -5,7 +5,7 @@ public import Study
 /// Speech that the phone recorded and put into words: ResearchKit's speech recognition task.
 public struct SpeechRecognition: Analysis {
   public static let task = ActiveTask.speechRecognition
-  public static let method = "speech-recognition/5"
+  public static let method = "speech-recognition/6"
   public static let parameters = SpeechRecognitionOptions.parameters
   public static let flags = Flag.ofSpeech + Flag.ofSound + [.noVoice, .notAVoice, .f0RangeEmpty]
   public static let headlines = [
