@@ -68,16 +68,27 @@ extension PresenceGrid {
 
   /// The participants in the natural order of their names, each with its visits in the order of their starts.
   var people: [ParticipantVisits] {
-    counts.sorted { NaturalKey($0.key.text) < NaturalKey($1.key.text) }.map { name, counts in
+    let undated = VisitNameOrder(undatedVisits)
+    return counts.sorted { NaturalKey($0.key.text) < NaturalKey($1.key.text) }.map { name, counts in
       let started = starts[name] ?? [:]
       let visits = Set(counts.keys.map(\.visit)).sorted { a, b in
-        // Undated visits come after the others, and sessions without a visit last.
+        // Undated visits come after the others in the order of their names, and sessions without a visit last.
         let (first, second) = (place(a, started[a]), place(b, started[b]))
         return first.rank != second.rank
           ? first.rank < second.rank
-          : (ByteKey(first.start), NaturalKey(a.text)) < (ByteKey(second.start), NaturalKey(b.text))
+          : (ByteKey(first.start), undated.key(a.text)) < (
+            ByteKey(second.start), undated.key(b.text)
+          )
       }
       return ParticipantVisits(name: name.text, visits: visits.map(\.text), counts: counts)
+    }
+  }
+
+  /// The names of visits that have no date.
+  private var undatedVisits: [String] {
+    counts.flatMap { name, counts in
+      let started = starts[name] ?? [:]
+      return counts.keys.map(\.visit).filter { !$0.text.isEmpty && started[$0] == nil }.map(\.text)
     }
   }
 

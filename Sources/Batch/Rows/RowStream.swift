@@ -209,6 +209,9 @@ struct RowStream {
     }
     held = []
     namer.finish()
+    if !namer.visitsByName.isEmpty {
+      console.say(Message(severity: .note, text: Self.numberedByName(namer.visitsByName)))
+    }
     people.settle(namer)
     try release(before: .end, into: &sink)
     let failed = Set(failures.compactMap { taskKey($0) })
@@ -232,6 +235,14 @@ struct RowStream {
 
   /// Groups of visits whose names differ in their spelling only.
   var similarVisits: [[String]] { SimilarNames.groups(of: namer.visits) }
+
+  private static func numberedByName(_ visits: [String]) -> String {
+    let shownCount = 6
+    let names = visits.prefix(shownCount).map(shown).joined(separator: ", ")
+    let rest = visits.count > shownCount ? " and \(visits.count - shownCount) more" : ""
+    return
+      "visits without a date are numbered by their names alone, in the order \(names)\(rest); if they took place in another, give them other names with --map"
+  }
 
   /// The visits of which voice quality is still to be measured, when all units were taken.
   var pendingVisits: [VoiceVisit] { voices.pending(namer, people) }

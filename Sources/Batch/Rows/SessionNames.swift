@@ -60,6 +60,8 @@ struct SessionNamer {
 
   private let choice: VisitChoice
   private var isFinished = false
+  /// Visits without a date whose numbers follow from their names, known at the end.
+  private(set) var visitsByName: [String] = []
   private var sessions: [SessionNaming] = []
   private var names: [SessionName?] = []
   /// The first session with each name, and the tasks of it that have rows.
@@ -86,16 +88,16 @@ struct SessionNamer {
       for (number, visit) in visits.enumerated() { settle(number, in: visit.name) }
     }
     let own = sessions.indices.filter { sessions[$0].isSession }
-    let numbers = Visits(
+    let visits = Visits(
       of: own.map { number in
         let session = sessions[number]
         return VisitSession(
           person: PersonKey(session.participant), task: session.task, session: session.session,
           place: session.place, start: session.start, said: names[number]?.visit ?? "",
           isNamed: true)
-      }, by: .found
-    ).all.map(\.number)
-    for (number, visitNumber) in zip(own, numbers) { names[number]?.visitNumber = visitNumber }
+      }, by: .found)
+    for (number, visit) in zip(own, visits.all) { names[number]?.visitNumber = visit.number }
+    visitsByName = visits.orderedByName
     isFinished = true
   }
 

@@ -43,7 +43,8 @@ public struct SessionsRow: Sendable, Equatable {
     Column("visit", \.visit, is: .later, CommonText.visit)
     Column(
       "visit_number", \.visitNumber, is: .later,
-      "The number of the visit of the participant, from 1; visits without a start come last.")
+      "The number of the visit of the participant, from 1; visits without a start come last, in the order of their names."
+    )
     Column("session", \.session, is: .identifying, CommonText.session)
     Column("start", \.start, CommonText.start)
     Column("end", \.end, CommonText.end)

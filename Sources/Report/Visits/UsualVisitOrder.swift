@@ -8,8 +8,12 @@ struct UsualVisitOrder {
   /// For pairs of visits of which the first has no start in somebody, in how many more people it is the earlier one.
   private var balance: [VisitPair: Int] = [:]
 
+  /// The order of visits of which nothing else is known.
+  private let names: VisitNameOrder
+
   /// - Parameter people: for each person, the first start of each visit in Unix time, infinite without one.
-  init(of people: [[ByteKey: Double]]) {
+  init(of people: [[ByteKey: Double]], _ names: VisitNameOrder) {
+    self.names = names
     let undated = Set(people.joined().lazy.filter { $0.value == .infinity }.map(\.key))
     if undated.isEmpty { return }
     for starts in people {
@@ -25,7 +29,7 @@ struct UsualVisitOrder {
 
   /// The number of each visit of a person, counted from 1.
   func numbers(of starts: [ByteKey: Double]) -> [ByteKey: Int] {
-    let byName = starts.keys.sorted { NaturalKey($0.text) < NaturalKey($1.text) }
+    let byName = starts.keys.sorted { names.key($0.text) < names.key($1.text) }
     func start(_ visit: ByteKey) -> Double { starts[visit] ?? .infinity }
     var ordered = byName.filter { start($0) < .infinity }.enumerated().sorted {
       (start($0.element), $0.offset) < (start($1.element), $1.offset)
@@ -35,5 +39,12 @@ struct UsualVisitOrder {
       ordered.insert(visit, at: next ?? ordered.endIndex)
     }
     return Dictionary(uniqueKeysWithValues: zip(ordered, 1...))
+  }
+
+  /// Whether the dates of other people say where a visit without a start stands among those of a person.
+  func settles(_ visit: String, among starts: [ByteKey: Double]) -> Bool {
+    starts.keys.contains {
+      balance[VisitPair(first: ByteKey(visit), second: $0), default: 0] != 0
+    }
   }
 }

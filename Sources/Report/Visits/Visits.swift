@@ -12,19 +12,21 @@ public struct Visits: Sendable {
 
   /// The visit of each session, in the order of the sessions.
   public let all: [Visit]
+  /// Names of visits without a date in the order that their names alone give them; empty where the names count, or where nobody has
+  /// several of them.
+  public let orderedByName: [String]
 
   /// - Parameter sessions: all sessions of each person; a session of several tasks has one element for each.
   public init(of sessions: [VisitSession], by choice: VisitChoice) {
-    var names = [String](repeating: "", count: sessions.count)
+    var visits = [String](repeating: "", count: sessions.count)
     var numbers = [Int?](repeating: nil, count: sessions.count)
-    let groups = Dictionary(grouping: sessions.indices) { sessions[$0].person }
-    var starts: [PersonKey: [ByteKey: Double]] = [:]
-    for (person, own) in groups {
+    var firsts: [(own: [Int], starts: [ByteKey: Double])] = []
+    for (person, own) in Dictionary(grouping: sessions.indices, by: { sessions[$0].person }) {
       let dated = DatedSessions(own.map { (place: $0, session: sessions[$0]) })
-      for place in own { names[place] = choice.name(of: sessions[place]) ?? "" }
+      for place in own { visits[place] = choice.name(of: sessions[place]) ?? "" }
       // Tasks of one session belong to one visit, also if they begin on two days.
       for session in dated.sessions {
-        names[session.place] = choice.name(of: session.session) ?? ""
+        visits[session.place] = choice.name(of: session.session) ?? ""
       }
       guard !person.participant.isEmpty else { continue }
       let free = dated.sessions.filter { !sessions[$0.place].isNamed }
@@ -35,18 +37,26 @@ public struct Visits: Sendable {
         case .ordinal: Self.ordinals(of: free)
         case .found, .date, .folder, .map, .none: [Int: String]()
         }
-      names.merge(found)
-      starts[person] = Self.starts(of: own, names, dated)
+      visits.merge(found)
+      firsts.append((own, Self.starts(of: own, visits, dated)))
     }
-    let usual = UsualVisitOrder(of: Array(starts.values))
-    for (person, own) in starts {
-      let order = usual.numbers(of: own)
-      for place in groups[person] ?? [] { numbers[place] = order[ByteKey(names[place])] }
+    let names = VisitNameOrder(firsts.flatMap { Self.undated($0.starts) })
+    let usual = UsualVisitOrder(of: firsts.map(\.starts), names)
+    for (own, starts) in firsts {
+      let order = usual.numbers(of: starts)
+      for place in own { numbers[place] = order[ByteKey(visits[place])] }
     }
-    all = zip(names, numbers).map(Visit.init)
+    all = zip(visits, numbers).map(Visit.init)
+    let unsettled = firsts.map { starts in
+      Self.undated(starts.starts).filter { !usual.settles($0, among: starts.starts) }
+    }
+    let several = names.areCounted ? [] : unsettled.filter { $0.count > 1 }
+    orderedByName = Set(several.joined().map(ByteKey.init)).map(\.text).sorted {
+      names.key($0) < names.key($1)
+    }
   }
 
-  /// The first start of each visit of a person in Unix time, infinite without one.
+  /// The first start of each visit of a person in seconds; infinite without a date.
   private static func starts(of own: [Int], _ names: [String], _ dated: DatedSessions) -> [ByteKey:
     Double]
   {
@@ -56,6 +66,11 @@ public struct Visits: Sendable {
       first[key] = min(first[key] ?? .infinity, dated.seconds[place] ?? .infinity)
     }
     return first
+  }
+
+  /// The names of those visits that have no date.
+  private static func undated(_ starts: [ByteKey: Double]) -> [String] {
+    starts.filter { $0.value == .infinity }.map(\.key.text)
   }
 
   // MARK: Choices that depend on all sessions of a person

@@ -57,6 +57,14 @@ import Testing
     #expect(grid.people.map(\.visits) == [["baseline", "week 12", "undated", ""]])
   }
 
+  @Test func `visits without a date are in the order of what their names mean`() {
+    var grid = PresenceGrid()
+    for visit in ["post", "pre"] { grid.add(row("P1", visit, visit, "psat")) }
+    #expect(grid.people.map(\.visits) == [["pre", "post"]])
+    grid.add(row("P2", "apple", "a", "psat"))
+    #expect(grid.people.map(\.visits) == [["post", "pre"], ["apple"]])
+  }
+
   @Test func `visits that nobody shares are columns by their numbers`() {
     var grid = PresenceGrid()
     for (number, person) in ["P1", "P2", "P3"].enumerated() {

@@ -83,6 +83,42 @@ import Text
       ])
   }
 
+  /// Truth: what the words mean.
+  @Test(arguments: [
+    ["pre", "post"], ["Baseline", "Follow-up"], ["vorher", "nachher"], ["T0", "T1", "T10"],
+    ["baseline", "T1", "T2", "follow up"], ["Pre-Op", "week 4", "month 3", "1 year"],
+    ["screening", "BL", "post"], ["pra\u{308}", "post"], ["test", "retest"],
+    ["admission", "discharge", "follow-up 6"], ["Pre 1", "Pre 2", "Post 1", "Post 2"],
+  ]) func `words of the field have the order of what they mean`(names: [String]) {
+    for order in [names, names.reversed()] {
+      let sessions = order.map { Self.session("", session: $0, said: $0) }
+      let expected = order.map { name in
+        "\(name)#\(names.firstIndex { $0 === name }.map { $0 + 1 } ?? 0)"
+      }
+      #expect(Self.names(sessions, .found) == expected)
+    }
+  }
+
+  @Test(arguments: [
+    (["pre", "post"], ["pre", "post"]), (["post", "pre", "alpha"], ["alpha", "post", "pre"]),
+    (["week 4", "visit 2"], ["visit 2", "week 4"]), (["T0", "T1"], []),
+    (["week 4", "week 12"], []), (["pre"], []),
+  ]) func `an order that follows from names alone is known`(names: [String], expected: [String]) {
+    let sessions = names.map { Self.session("", session: $0, said: $0) }
+    #expect(Visits(of: sessions, by: .found).orderedByName == expected)
+    let dated = names.map { Self.session("2024-05-01T08:00:00.000+02:00", session: $0, said: $0) }
+    #expect(Visits(of: dated, by: .found).orderedByName.isEmpty)
+  }
+
+  /// Truth: one order holds for the whole study, also for people who have words of the field only.
+  @Test func `a name of another kind keeps the order of names for all`() {
+    let sessions = [
+      Self.session("", session: "a", said: "pre"), Self.session("", session: "b", said: "post"),
+      Self.session("", of: "P2", session: "c", said: "x"),
+    ]
+    #expect(Self.names(sessions, .found) == ["pre#2", "post#1", "x#1"])
+  }
+
   @Test func `a choice wins over folders and platforms, and leaves what the user names`() {
     let start = "2024-05-01T08:00:00.000+02:00"
     let sessions = [
