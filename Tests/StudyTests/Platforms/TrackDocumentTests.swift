@@ -54,6 +54,21 @@ import Text
     #expect(found.allSatisfy { $0.tear == nil })
   }
 
+  /// Truth: the person may have gone anywhere between two tracks.
+  @Test func `each track of GPX is a walk of its own`() throws {
+    let text = gpx(
+      apple + garmin + "</trkseg></trk><trk></trk><trk><trkseg>" + plain + "</trkseg></trk></gpx>")
+    let found = try recordings("a.gpx", text)
+    let walks = found.filter { $0.kind == .location }
+    #expect(walks.map(\.itemCount) == [2, 1])
+    #expect(walks.map(\.labels.attempt) == [1, 2])
+    #expect(found.filter { $0.kind == .healthQuantity }.map(\.labels.attempt) == [1])
+    let single = try recordings(
+      "a.gpx", gpx(apple + "</trkseg><trkseg>" + plain + "</trkseg></trk></gpx>"))
+    #expect(single.map(\.itemCount) == [2])
+    #expect(single.map(\.labels.attempt) == [nil])
+  }
+
   @Test func `a track that breaks off is used up to there`() throws {
     let found = try recordings("a.gpx", gpx(apple + garmin + "<trkpt lat=\"36."))
     #expect(found.contains { $0.kind == .location && $0.itemCount == 2 })

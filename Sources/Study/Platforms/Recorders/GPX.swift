@@ -17,7 +17,11 @@ enum GPX {
   {
     var (points, point, device) = (TrackPoints(), TrackPoints.TrackPoint(), String?.none)
     let xml = try TrackXML(
-      document, source: source, starts: { if $0 == "trkpt" { point = TrackPoints.TrackPoint() } },
+      document, source: source,
+      starts: { name in
+        if name == "trk" { points.beginTrack() }
+        if name == "trkpt" { point = TrackPoints.TrackPoint() }
+      },
       ends: { element in
         switch element.name {
         case "trkpt":
@@ -61,6 +65,7 @@ enum TCX {
     let xml = try TrackXML(
       document, source: source,
       starts: { name in
+        if name == "Activity" { points.beginTrack() }
         if name == "Trackpoint" { (point, isInPoint) = (TrackPoints.TrackPoint(), true) }
         if name == "HeartRateBpm" { isBeat = true }
       },

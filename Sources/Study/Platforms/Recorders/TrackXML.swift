@@ -147,7 +147,8 @@ private final class TrackParser {
   }
 }
 
-/// Points of a track, with the heart rates at them.
+/// Points of the tracks of a file, with the heart rates at them. Each track is a walk of its own: between two of them, the person may have
+/// gone anywhere.
 struct TrackPoints {
   /// What is known of one point.
   struct TrackPoint {
@@ -158,29 +159,45 @@ struct TrackPoints {
     var heartRate = Double.nan
   }
 
-  private var points: [TrackPoint] = []
+  private var tracks: [[TrackPoint]] = []
 
   /// The error in meters that a point is assumed to have if the receiver does not state it: that of a phone under the open sky
   /// (van Diggelen and Enge 2015, 4.9 m).
   static let assumedAccuracyMeters = 5.0
 
-  mutating func append(_ point: TrackPoint) { points.append(point) }
+  /// The next points are those of another track.
+  mutating func beginTrack() { if tracks.last?.isEmpty != true { tracks.append([]) } }
 
-  /// The path and the heart rates, each if it is there; both if neither is, so that a file without points is an error.
+  mutating func append(_ point: TrackPoint) {
+    if tracks.isEmpty { beginTrack() }
+    tracks[tracks.count - 1].append(point)
+  }
+
+  /// The recordings of each track; none if no track has a position or a heart rate, so that such a file is an error.
   func recordings(source: String, device: String?, tear: Int?) -> [Recording] {
+    let used = tracks.map { contents(of: $0, device: device) }.filter { !$0.isEmpty }
+    return used.enumerated().flatMap { number, contents in
+      contents.map { content in
+        let isLast = number == used.count - 1
+        var recording = Recording(
+          exported: content, source: source,
+          tear: isLast
+            ? tear.map { Tear(byteOffset: $0, itemsKept: tracks.joined().count, syntax: .xml) }
+            : nil)
+        (recording.labels.task, recording.labels.step) = (.fitness, "fitness.walk")
+        recording.labels.attempt = used.count > 1 ? number + 1 : nil
+        recording.labels.device = RecordingDevice(model: device)
+        return recording
+      }
+    }
+  }
+
+  /// The path and the heart rates of a track, each if it is there.
+  private func contents(of points: [TrackPoint], device: String?) -> [Recording.Content] {
     let placed = points.filter { $0.latitude.isFinite && $0.longitude.isFinite }
     let beating = points.filter { $0.heartRate.isFinite }
-    let contents: [Recording.Content] =
-      (placed.isEmpty ? [] : [.location(fixes(placed))])
+    return (placed.isEmpty ? [] : [.location(fixes(placed))])
       + (beating.isEmpty ? [] : [.healthQuantity(heartRates(beating, device: device))])
-    return contents.map { content in
-      var recording = Recording(
-        exported: content, source: source,
-        tear: tear.map { Tear(byteOffset: $0, itemsKept: points.count, syntax: .xml) })
-      (recording.labels.task, recording.labels.step) = (.fitness, "fitness.walk")
-      recording.labels.device = RecordingDevice(model: device)
-      return recording
-    }
   }
 
   private func fixes(_ points: [TrackPoint]) -> LocationFixes {
