@@ -14,6 +14,8 @@ import Testing
     (["run", "--wide=1"], "--wide"),
     (["run", "-q", "--digits", "3", "--digits", "4", "x"], "more than once"),
     (["run", "--window", "5", "x"], "analyze help run"),
+    (["run", "x", "--task", "gait"], "--task: not an option of run; to measure"),
+    (["run", "--window", "wide", "x"], "--window: not an option of run"),
     (["explain", "cadence_smp"], "cadence_spm"), (["run", "no/such/folder"], "no/such/folder"),
     (["inspect", "no\u{1B}[31m"], #"no\e[31m"#), (["samples", "no.json"], "no.json"),
     (["run", "--layout", "{unknown}", "."], "{participant}"),

@@ -13,7 +13,7 @@ struct ArgumentParser: Sendable {
     let own = named.map(table.options) ?? []
     var reader = ArgumentReader(
       named?.kind == .explain ? Self.naming(arguments, besides: own) : arguments,
-      options: own + table.options)
+      options: own + table.options, ofCommand: named.map { _ in own })
     try reader.readAll()
     let words = meaning(of: reader, isBare: arguments.isEmpty)
     guard let name = words.first else { throw .missingCommand }
@@ -85,9 +85,12 @@ struct ArgumentReader {
 
   private var rest: ArraySlice<String>
   private let options: [OptionSpec]
+  /// The options of the command, whose values alone are checked: the value of any other option could be right, but the command has no use
+  /// for it. Nil without a command.
+  private let understood: [OptionSpec]?
 
-  init(_ arguments: [String], options: [OptionSpec]) {
-    (rest, self.options) = (arguments[...], options)
+  init(_ arguments: [String], options: [OptionSpec], ofCommand understood: [OptionSpec]?) {
+    (rest, self.options, self.understood) = (arguments[...], options, understood)
   }
 
   /// True if the option was given.
@@ -149,7 +152,8 @@ struct ArgumentReader {
       return
     }
     guard let value = attached ?? nextValue() else { throw .missingValue(option) }
-    guard option.accepts(value) else { throw .invalidValue(option, value) }
+    let isUnderstood = understood.map { $0.contains { $0.name == option.name } } ?? true
+    guard !isUnderstood || option.accepts(value) else { throw .invalidValue(option, value) }
     guard option.isRepeatable || !isGiven(option) else { throw .repeatedOption(option) }
     values[option.name, default: []].append(value)
   }

@@ -30,7 +30,7 @@ enum UsageError: Error, Sendable, Equatable, CustomStringConvertible {
     case .invalidValue(let option, let text): "--\(option.name): \(option.refusal(of: text))"
     case .repeatedOption(let option): "--\(option.name): given more than once; keep one of them"
     case .misplacedOption(let option, let command):
-      "--\(option.name): not an option of \(command.name); see: analyze help \(command.name)"
+      "--\(option.name): not an option of \(command.name); \(remedy(for: option, in: command))"
     case .missingOperand(let command, let operand):
       "\(command.name): \(operand.name) is missing; write: \(command.usage)"
     case .extraOperand(let command, let text):
@@ -54,6 +54,15 @@ extension OptionSpec {
   func refusal(of text: String) -> String {
     "\"\(shown(text))\" cannot be used; \(remedy(for: self, text))"
   }
+}
+
+/// What to write in place of an option that a command does not have.
+private func remedy(for option: OptionSpec, in command: CommandSpec) -> String {
+  let help = "see: analyze help \(command.name)"
+  guard option.name == OptionDeclarations.program.task.name, command.kind == .run else {
+    return help
+  }
+  return "to measure the files as recordings of one task write: analyze TASK PATH; \(help)"
 }
 
 private func remedy(for option: OptionSpec, _ text: String) -> String {
