@@ -28,7 +28,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A table that cannot be read as the user says.
     case columns(ColumnProblem)
     /// A table that looks like motion, with the text of the option that would read it.
-    case unknownTable(columns: String)
+    case unknownTable(ProposedColumns)
     /// A part of a recording that the user names and that is not in it.
     case noSuchPart(SpanProblem, RecordingSpan)
     case unrecognized
@@ -193,11 +193,11 @@ extension ReadError.Problem {
         .unreadable, "cannot be read as a recording of \(writer) (\(reason))",
         remedy: "copy the file from the device again, or export the recording as a table")
     case .columns(let problem): Diagnosis(.csvMalformed, problem.wording)
-    case .unknownTable(let columns):
+    case .unknownTable(let proposed):
       Diagnosis(
         .unrecognized, "this table is of an unknown writer",
-        remedy: (["if it is motion, read it with --columns '\(columns)'"]
-          + ColumnReading.unanswered(in: columns)).joined(separator: "; "))
+        remedy: (["if it is motion, read it with --columns '\(proposed.text)'"]
+          + ColumnReading.unanswered(in: proposed.text) + proposed.remarks).joined(separator: "; "))
     case .noSuchPart(let problem, let span): Diagnosis(.noRecording, problem.wording(of: span))
     case .unrecognized:
       Diagnosis(

@@ -21,11 +21,12 @@ extension ColumnReading {
       return AxisColumns(x: all[0], y: all[1], z: all[2])
     }
     let (times, isUnix) = try times(table, rows, name)
-    let rotation = try axes(["gx", "gy", "gz"]).map { inRadians($0, table.columnNames) }
-    let given = try axes(["x", "y", "z"])
-    let isTotal = given != nil && hasGravity != false
-    let total = isTotal ? given.map(inG) : nil
-    let user = try axes(["ux", "uy", "uz"]).map(inG) ?? (isTotal ? nil : given.map(inG))
+    var rotation = try axes(["gx", "gy", "gz"])
+    if let given = rotation { rotation = try inRadians(given, table.columnNames) }
+    let acceleration = try axes(["x", "y", "z"])
+    let isTotal = acceleration != nil && hasGravity != false
+    let total = isTotal ? acceleration.map(inG) : nil
+    let user = try axes(["ux", "uy", "uz"]).map(inG) ?? (isTotal ? nil : acceleration.map(inG))
     var samples = MotionSamples(
       timestamps: times, unixTimes: isUnix ? times : nil, acceleration: total,
       userAcceleration: user, rotationRate: rotation)
@@ -49,13 +50,16 @@ extension ColumnReading {
     return divided(axes, by: isOfAndroid ? -divisor : divisor)
   }
 
-  /// Angular velocity in rad/s, also where the name of its column says degrees; without such a name, degrees are recognized by physics.
-  private func inRadians(_ axes: AxisColumns, _ header: [String]) -> AxisColumns {
-    guard let column = columns["gx"], let place = place(column, header) else { return axes }
-    let name = header[place].lowercased()
-    let isInDegrees = ["deg", "°", "dps"].contains { name.contains($0) }
-    let divisor: Double = isInDegrees ? 180 / .pi : 1
-    return divided(axes, by: divisor)
+  /// Angular velocity in rad/s, from the unit that the text states, else the name of the column, else values that can only be degrees.
+  private func inRadians(_ axes: AxisColumns, _ header: [String]) throws(ColumnProblem)
+    -> AxisColumns
+  {
+    let column = columns["gx"] ?? ""
+    let named = place(column, header).flatMap { RotationUnit.named(header[$0]) }
+    guard let unit = rotationUnit ?? named ?? RotationUnit.shown(by: axes) else {
+      throw .unknownRotationUnit(column: column)
+    }
+    return divided(axes, by: unit.perRadian)
   }
 
   private func divided(_ axes: AxisColumns, by divisor: Double) -> AxisColumns {
@@ -95,10 +99,21 @@ extension ColumnReading {
     return table.numbers(at: place, of: rows)
   }
 
+  /// Throws where a column that is called like the people of a study has several of them and the text names no column of participants: the
+  /// rows of all of them would be one recording.
+  private func checkPeople(of table: DelimitedTable) throws(ColumnProblem) {
+    guard columns["participant"] == nil, !isOfOnePerson,
+      let people = ExaminedTable.people(of: table), people.count > 1,
+      !columns.values.contains(where: { place($0, table.columnNames) == people.place })
+    else { return }
+    throw .severalPeople(column: table.columnNames[people.place].trimmed, count: people.count)
+  }
+
   /// The names of the columns of labels in a table, with their keys.
   public func labelColumns(of table: DelimitedTable, name: String) throws(ColumnProblem) -> [(
     key: Term, column: String
   )] {
+    try checkPeople(of: table)
     var found: [(key: Term, column: String)] = []
     for (key, column) in labels {
       guard let place = place(column, table.columnNames) else {
@@ -122,12 +137,9 @@ extension ColumnReading {
       throw .noColumn(column, table: name, has: table.columnNames)
     }
     let numbers = table.numbers(at: place, of: rows)
-    if !numbers.contains(where: \.isFinite) {
-      let dates = table.texts(at: place, of: rows).map { $0.flatMap(RecordedDate.spelled) }
-      guard dates.contains(where: { $0 != nil }) else { throw .noReadableTime }
-      // Local times have no moment.
-      let isLocal = dates.lazy.compactMap(\.self).first?.zone == .local
-      return (dates.map { $0?.unixSeconds ?? .nan }, !isLocal)
+    if columns["day"] != nil || !numbers.contains(where: \.isFinite) {
+      let spelled = try spelledTimes(table, rows, at: place, name)
+      return (spelled.seconds, spelled.areMoments)
     }
     let unit: ColumnTimeUnit
     if let known = timeUnit ?? Self.unit(named: table.columnNames[place]) {
@@ -138,6 +150,24 @@ extension ColumnReading {
     let seconds = unit == .seconds ? numbers : numbers.map { $0 / unit.perSecond }
     let first = seconds.first(where: \.isFinite) ?? 0
     return (seconds, RecordingClockWindow.unixSeconds.contains(first))
+  }
+
+  private func spelledTimes(_ table: DelimitedTable, _ rows: [Int], at place: Int, _ name: String)
+    throws(ColumnProblem) -> SpelledTimes
+  {
+    var days: [String?]?
+    if let column = columns["day"] {
+      guard let place = self.place(column, table.columnNames) else {
+        throw .noColumn(column, table: name, has: table.columnNames)
+      }
+      days = table.texts(at: place, of: rows)
+    }
+    guard let spelled = SpelledTimes(table.texts(at: place, of: rows), days: days, order: dateOrder)
+    else { throw .noReadableTime }
+    guard spelled.isOrderKnown else {
+      throw .unknownDateOrder(column: columns["day"] ?? columns["t"] ?? "")
+    }
+    return spelled
   }
 
   /// The unit in brackets after the name of a column, such as `Time (s)`.

@@ -47,21 +47,70 @@ public struct ColumnReading: Sendable, Equatable {
     }
   }
 
+  /// The unit of angular velocity.
+  public enum RotationUnit: String, Sendable, CaseIterable {
+    case radians = "rad/s"
+    case degrees = "deg/s"
+
+    /// What a value is divided by to be in rad/s.
+    var perRadian: Double {
+      switch self {
+      case .radians: 1
+      case .degrees: 180 / .pi
+      }
+    }
+
+    /// The unit in the name of a column, such as `gyro_x (deg/s)`; nil for a name without one.
+    static func named(_ name: String) -> RotationUnit? {
+      let name = name.lowercased()
+      if ["deg", "°", "dps"].contains(where: { name.contains($0) }) { return .degrees }
+      let words = name.split { !$0.isLetter }
+      return words.contains { ["rad", "rads", "radian", "radians"].contains(String($0)) }
+        ? .radians : nil
+    }
+
+    /// Degrees where the values are faster than any gyroscope of a phone or a watch can measure; nil for all others, which could be both.
+    static func shown(by axes: AxisColumns) -> RotationUnit? {
+      let sizes = axes.x.indices.map { row in
+        let (x, y, z) = (axes.x[row], axes.y[row], axes.z[row])
+        return (x * x + y * y + z * z).squareRoot()
+      }
+      let (known, fast) = (sizes.count(where: \.isFinite), sizes.count { $0 > fastestRadians })
+      return fast > 0 && Double(fast) >= smallestFastShare * Double(known) ? .degrees : nil
+    }
+
+    /// Gyroscopes measure up to 2000 degrees per second along an axis.
+    private static let fastestRadians = 35.0
+    /// Fewer samples may be errors of the recorder.
+    private static let smallestFastShare = 0.01
+  }
+
+  /// Which part of a date such as `03/04/2024` comes first.
+  public enum DateOrder: String, Sendable, CaseIterable {
+    case dayFirst = "dmy"
+    case monthFirst = "mdy"
+  }
+
   /// What phones of a platform measure at rest: Apple's the pull of gravity, Android's the force of the ground.
   public enum Sign: String, Sendable, CaseIterable { case apple, android }
 
-  /// Columns of samples: time, acceleration, rotation, and acceleration without gravity.
-  static let sampleKeys = ["t", "x", "y", "z", "gx", "gy", "gz", "ux", "uy", "uz"]
+  /// Columns of samples: time and its day, acceleration, rotation, and acceleration without gravity.
+  static let sampleKeys = ["t", "day", "x", "y", "z", "gx", "gy", "gz", "ux", "uy", "uz"]
   /// Columns that say whose the rows are.
   public static let labelKeys = [
     "participant", "visit", "session", "task", "step", "side", "attempt",
   ]
-  private static let settingKeys = ["unit", "time", "sign", "gravity", "rate", "decimal", "skip"]
+  private static let settingKeys = [
+    "unit", "gyro", "time", "dates", "sign", "gravity", "rate", "decimal", "skip", "people",
+  ]
 
   /// The names or numbers of columns, by key.
   public private(set) var columns: [Term: String] = [:]
   public private(set) var unit: AccelerationUnit?
+  public private(set) var rotationUnit: RotationUnit?
   public private(set) var timeUnit: ColumnTimeUnit?
+  /// The order of dates that have neither a year nor a name of a month first; nil to recognize it.
+  public private(set) var dateOrder: DateOrder?
   public private(set) var sign: Sign?
   /// Whether gravity is in the acceleration; nil to recognize it.
   public private(set) var hasGravity: Bool?
@@ -71,6 +120,8 @@ public struct ColumnReading: Sendable, Equatable {
   public private(set) var skippedLineCount = 0
   /// True if the user says that numbers have decimal commas, also where commas separate the cells.
   public private(set) var hasDecimalCommas = false
+  /// True if the user says that all rows are those of one person, whatever the columns are called.
+  public private(set) var isOfOnePerson = false
   /// The text as the user gave it.
   public let text: String
 
@@ -95,6 +146,11 @@ public struct ColumnReading: Sendable, Equatable {
     try check()
   }
 
+  /// The keys of settings as a text lists them.
+  fileprivate static var settingWords: String {
+    settingKeys.dropLast().joined(separator: ", ") + " or " + (settingKeys.last ?? "")
+  }
+
   private static func isKey(_ word: String) -> Bool {
     (sampleKeys + labelKeys + settingKeys).contains(word)
   }
@@ -108,6 +164,11 @@ public struct ColumnReading: Sendable, Equatable {
     (
       key: "time", answer: "s, ms, us or ns; for any other unit leave out t and time, and give rate"
     ), (key: "unit", answer: "g, mg or m/s2; convert acceleration in any other unit"),
+    (
+      key: "gyro",
+      answer:
+        "rad/s or deg/s, the unit of angular velocity; leave out gx, gy and gz if it is not known"
+    ), (key: "dates", answer: "dmy if the day comes first in its dates, mdy if the month does"),
   ]
 
   /// What the user has to write in place of each `?` of a proposed text; empty where it has none.
@@ -125,7 +186,12 @@ public struct ColumnReading: Sendable, Equatable {
     }
     switch key {
     case "unit": unit = try Self.word(value, key)
+    case "gyro": rotationUnit = try Self.word(value, key)
     case "time": timeUnit = try Self.word(value, key)
+    case "dates": dateOrder = try Self.word(value, key)
+    case "people":
+      guard value == "one" else { throw .wrongValue(key, value, "one") }
+      isOfOnePerson = true
     case "sign": sign = try Self.word(value, key)
     case "gravity":
       guard ["yes", "no"].contains(value) else { throw .wrongValue(key, value, "yes or no") }
@@ -168,6 +234,7 @@ public struct ColumnReading: Sendable, Equatable {
     }
     guard columns["x"] != nil || columns["ux"] != nil else { throw .noAxes }
     guard columns["t"] != nil || rateHz != nil else { throw .noTime }
+    guard columns["day"] == nil || columns["t"] != nil else { throw .noTime }
   }
 
   /// The keys whose columns hold labels, in the order of `labelKeys`.
@@ -192,6 +259,11 @@ public enum ColumnProblem: Error, Sendable, Equatable {
   case noColumn(String, table: String, has: [String])
   case unknownTimeUnit(step: Double)
   case noReadableTime
+  /// Dates of a column that show neither whether the day nor whether the month comes first.
+  case unknownDateOrder(column: String)
+  case unknownRotationUnit(column: String)
+  /// A column that is called like the people of a study and has several of them, while the text names no column of participants.
+  case severalPeople(column: String, count: Int)
 
   /// One sentence of the problem and the remedy.
   public var wording: ErrorWording {
@@ -203,7 +275,7 @@ public enum ColumnProblem: Error, Sendable, Equatable {
       ErrorWording(
         "there is no key \"\(key)\"",
         remedy:
-          "use \((ColumnReading.sampleKeys + ColumnReading.labelKeys).joined(separator: ", ")), unit, time, sign, gravity, rate, decimal or skip"
+          "use \((ColumnReading.sampleKeys + ColumnReading.labelKeys).joined(separator: ", ")), \(ColumnReading.settingWords)"
       )
     case .noValue(let key): ErrorWording("\(key) has no value", remedy: "write \(key)=NAME")
     case .twice(let key): ErrorWording("\(key) is given twice", remedy: "keep one of them")
@@ -238,6 +310,18 @@ public enum ColumnProblem: Error, Sendable, Equatable {
     case .noReadableTime:
       ErrorWording(
         "the column of times has no times that can be read", remedy: "name another column with t=")
+    case .unknownDateOrder(let column):
+      ErrorWording(
+        "the dates of column \(column) do not show whether the day or the month comes first",
+        remedy: "add dates=dmy for the day, or dates=mdy for the month")
+    case .unknownRotationUnit(let column):
+      ErrorWording(
+        "the unit of angular velocity in column \(column) is unknown",
+        remedy: "add gyro=rad/s or gyro=deg/s, or leave out gx, gy and gz")
+    case .severalPeople(let column, let count):
+      ErrorWording(
+        "column \(column) has \(count) values, which may be those of several people",
+        remedy: "add participant=\(column), or people=one if all rows are of one person")
     }
   }
 }

@@ -5,7 +5,8 @@ public import Text
 ///
 /// The cells are located once; their content is read if a column is requested. A text that is truncated in its
 /// last row, or padded with zeros, gives the complete rows and a `tear`. Where commas separate no cells, numbers may have
-/// decimal commas; elsewhere quoted ones may, if the column has one that is no group of thousands, or the user says so.
+/// decimal commas; elsewhere quoted ones may, if the column has one that is no group of thousands, or the user says so. Thousands may be
+/// grouped where a column shows it (`GroupedNumbers`).
 public struct DelimitedTable: Sendable {
   /// The header.
   public let columnNames: [String]
@@ -26,7 +27,7 @@ public struct DelimitedTable: Sendable {
   private let cells: [DelimitedCell]
 
   /// Reads a table in any form that programs and spreadsheets write: in UTF-8, UTF-16 or UTF-32 with or without a mark, with
-  /// commas, semicolons, tabs or vertical bars between the cells.
+  /// commas, semicolons, tabs, vertical bars or blanks between the cells.
   ///
   /// - Parameters:
   ///   - skipCount: the number of lines before the header.
@@ -37,6 +38,7 @@ public struct DelimitedTable: Sendable {
   ) throws(DelimitedText.RowFault) {
     var text = buffer.inUTF8 ?? buffer
     if skipCount > 0 { text = ByteBuffer(text.withBytes { Array($0.withoutLines(skipCount)) }) }
+    if let tabs = text.withBytes(BlankSeparated.init) { text = ByteBuffer(tabs.bytes) }
     let form = text.withBytes { TableForm(ofRecorder: $0) }
     try self.init(text, path: path, form: form, mayLackHeader: mayLackHeader)
   }
@@ -95,19 +97,29 @@ public struct DelimitedTable: Sendable {
   /// The numbers of a column by its place; NaN for all else.
   public func numbers(at place: Int, of rows: [Int]) -> [Double] {
     var (mayHaveCommas, showsComma) = (form.mayHaveDecimalCommas || hasDecimalCommas, false)
+    // Only a text that is no number and as long as a grouped one lets the column be looked at again.
+    var mayHaveGroups = false
     func read() -> [Double] {
       each(at: place, of: rows) { bytes, cell in
         let number = bytes.number(cell)
         guard number.isNaN else { return number }
         if !mayHaveCommas { showsComma = showsComma || bytes.showsDecimalComma(cell) }
-        return mayHaveCommas ? bytes.numberWithComma(cell) : number
+        let withComma = mayHaveCommas ? bytes.numberWithComma(cell) : number
+        mayHaveGroups = mayHaveGroups || withComma.isNaN && cell.count >= Self.shortestGrouped
+        return withComma
       }
     }
     let numbers = read()
+    if mayHaveGroups, !hasDecimalCommas, let grouped = GroupedNumbers(texts(at: place, of: rows)) {
+      return texts(at: place, of: rows).map { $0.map(grouped.number) ?? .nan }
+    }
     guard showsComma else { return numbers }
     mayHaveCommas = true
     return read()
   }
+
+  /// The bytes of `1,234`.
+  private static let shortestGrouped = 5
 
   /// The texts of a column by its place; nil for what says nothing, as R and pandas write it.
   func texts(at place: Int, of rows: [Int]) -> [String?] {

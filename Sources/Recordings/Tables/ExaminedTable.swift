@@ -16,9 +16,7 @@ struct ExaminedTable {
     self.table = table
     let names = table.columnNames.map { $0.trimmed.lowercased() }
     let found = Self.labelWords.compactMap { label, words in
-      names.firstIndex { words.contains(Term($0.filter { $0.isLetter || $0.isNumber })) }.map {
-        (label: label, place: $0)
-      }
+      Self.column(of: table, called: words).map { (label: label, place: $0) }
     }
     let all = Array(0..<table.count)
     let first = found.reduce(all) { rows, label in
@@ -32,15 +30,64 @@ struct ExaminedTable {
     self.names = names
   }
 
-  private static let labelWords: [(label: String, words: Set<Term>)] = [
-    (
-      "participant",
-      [
-        "participant", "participantid", "subject", "subjectid", "subj", "patient", "patientid",
-        "userid", "person", "personid", "pid", "healthcode",
+  /// The column that says whose the rows of a table are; nil without one.
+  static func people(of table: DelimitedTable) -> (place: Int, count: Int)? {
+    guard let words = labelWords.first?.words, let place = column(of: table, called: words) else {
+      return nil
+    }
+    return (place, count(of: table, place))
+  }
+
+  /// The first of the columns that are called by one of some words, the words in their order, and whose cells recur as those of labels do.
+  private static func column(of table: DelimitedTable, called words: [Set<Term>]) -> Int? {
+    let names = table.columnNames.map {
+      Term($0.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+    for words in words {
+      let found = names.indices.first { place in
+        guard words.contains(names[place]) else { return false }
+        let count = count(of: table, place)
+        return count > 0 && (count == 1 || smallestRecurrence * count <= table.count)
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// The number of different texts in a column.
+  private static func count(of table: DelimitedTable, _ place: Int) -> Int {
+    Set(table.texts(at: place, of: Array(0..<table.count)).compactMap { $0.map(ByteKey.init) })
+      .count
+  }
+
+  /// Rows that a label has at least, in the mean: a column whose cells all differ counts the rows.
+  private static let smallestRecurrence = 2
+
+  /// The words for people in the languages of studies, with what may follow each.
+  private static let people: Set<Term> = {
+    let stems = [
+      "participant", "subject", "subj", "sub", "patient", "patienten", "pat", "pt", "person",
+      "personen", "proband", "probanden", "versuchsperson", "versuchspersonen", "vp", "vpn",
+      "teilnehmer", "tn", "user", "client", "klient", "volunteer", "respondent", "case", "p",
+    ]
+    let endings = [
+      "", "id", "no", "nr", "num", "number", "nummer", "code", "name", "key", "identifier",
+      "kennung", "pseudonym",
+    ]
+    let all =
+      stems.flatMap { stem in endings.map { stem + $0 } } + [
+        "healthcode", "pseudonym", "sid", "uid",
       ]
-    ), ("visit", ["visit", "wave", "timepoint"]),
-    ("session", ["session", "sessionid", "recordid", "recording", "taskrunuuid", "run", "runid"]),
+    return Set(all.map { Term($0) }).subtracting(["p", "pno", "pnr", "pnum", "subno"])
+  }()
+
+  private static let labelWords: [(label: String, words: [Set<Term>])] = [
+    // Words that may name other things as well come last.
+    ("participant", [people, ["id", "code", "kennung", "kürzel"]]),
+    ("visit", [["visit", "wave", "timepoint"]]),
+    (
+      "session", [["session", "sessionid", "recordid", "recording", "taskrunuuid", "run", "runid"]]
+    ),
   ]
 
   /// True for a column of which so large a share of cells are numbers.

@@ -59,6 +59,21 @@ extension ExaminedTable {
     }
   }
 
+  /// True if the names or the sizes of angular velocities show their unit.
+  func statesRotationUnit(_ rotation: ProposedAxes) -> Bool {
+    let axes = AxisColumns(rotation.places.map { numbers[$0] })
+    return ColumnReading.RotationUnit.named(table.columnNames[rotation.places[0]]) != nil
+      || ColumnReading.RotationUnit.shown(by: axes) != nil
+  }
+
+  /// The columns of other sensors of acceleration than one, each as the names of its three axes.
+  func others(besides acceleration: ProposedAxes) -> [String] {
+    namedAxes.filter { axes in
+      axes.kind == .acceleration && acceleration.kind == .acceleration
+        && !axes.places.contains(where: acceleration.places.contains)
+    }.map { axes in axes.places.map { table.columnNames[$0].trimmed }.joined(separator: ", ") }
+  }
+
   private var namedAxes: [ProposedAxes] {
     names.indices.compactMap { place in
       let name = names[place]

@@ -4,11 +4,22 @@ public import Text
 ///
 /// The text holds nothing that the table does not show: a `?` stands where the user has to say a value, and is refused until it is replaced.
 /// Each text is tried by the reader of such tables before it is proposed.
-public enum ProposedColumns {
+public struct ProposedColumns: Sendable, Equatable {
+  public let text: String
+  /// What the table has besides, in clauses that follow the text.
+  public let remarks: [String]
+
   /// Nil for a text that is no table, or a table that does not look like motion.
   ///
   /// - Parameter beginning: whole rows from the beginning of the file.
-  public static func text(for beginning: ByteBuffer) -> String? {
+  public init?(for beginning: ByteBuffer) {
+    guard let found = Self.found(in: beginning) else { return nil }
+    self = found
+  }
+
+  private init(text: String, remarks: [String]) { (self.text, self.remarks) = (text, remarks) }
+
+  private static func found(in beginning: ByteBuffer) -> ProposedColumns? {
     for skipCount in 0...largestPreamble {
       // Lines of another form before the header let all rows differ from the first one.
       guard
@@ -16,16 +27,16 @@ public enum ProposedColumns {
           anyForm: beginning, skipping: skipCount, mayLackHeader: true),
         table.columnNames.count >= 3
       else { continue }
-      if let text = text(for: table, skipping: skipCount) { return text }
+      if let found = found(in: table, skipping: skipCount) { return found }
       if table.form.mayHaveDecimalCommas { return nil }
       table.hasDecimalCommas = true
-      return text(for: table, skipping: skipCount)
+      return found(in: table, skipping: skipCount)
     }
     return nil
   }
 
   /// Nil for a table that does not look like motion.
-  private static func text(for table: DelimitedTable, skipping skipCount: Int) -> String? {
+  private static func found(in table: DelimitedTable, skipping skipCount: Int) -> ProposedColumns? {
     guard table.count > 0, table.columnNames.count <= largestColumnCount,
       !table.columnNames.contains(where: { $0.hasPrefix("key.") })
     else { return nil }
@@ -34,17 +45,31 @@ public enum ProposedColumns {
     let taken = axes.places + examined.labels.map(\.place)
     let time = examined.time(besides: taken)
     var proposal = Proposal(table)
+    if let day = time?.day { proposal.add("day", day) }
     if let time { proposal.add("t", time.place) } else { proposal.set("rate", nil) }
     proposal.add(axes.isWithoutGravity ? ["ux", "uy", "uz"] : ["x", "y", "z"], axes.places)
     proposal.set("unit", axes.unit?.rawValue)
     if let time, time.needsUnit { proposal.set("time", time.unit?.rawValue) }
+    if time?.needsOrder == true { proposal.set("dates", nil) }
     if let rotation = examined.rotation(besides: axes) {
       proposal.add(["gx", "gy", "gz"], rotation.places)
+      if !examined.statesRotationUnit(rotation) { proposal.set("gyro", nil) }
     }
     for (label, place) in examined.labels { proposal.add(label, place) }
     if skipCount > 0 { proposal.set("skip", "\(skipCount)") }
     if table.hasDecimalCommas { proposal.set("decimal", "comma") }
-    return proposal.tried
+    let remarks =
+      examined.others(besides: axes).map { other in
+        "\(other) are axes of another sensor, which is read with its own columns in a second run"
+      } + (time == nil ? secondsRemark(examined, taken) : [])
+    return proposal.tried.map { ProposedColumns(text: $0, remarks: remarks) }
+  }
+
+  /// The rate that times of whole seconds show.
+  private static func secondsRemark(_ table: ExaminedTable, _ taken: [Int]) -> [String] {
+    table.wholeSeconds(besides: taken).map {
+      ["column \($0.column) has whole seconds only, with \($0.rowCount) rows in most of them"]
+    } ?? []
   }
 
   /// Lines before a header that are looked through.
@@ -90,7 +115,7 @@ private struct Proposal {
 
   /// The text, if the reader of tables finds the meant columns by it and reads samples in them.
   var tried: String? {
-    let answers = ["rate": "100", "unit": "g", "time": "s"]
+    let answers = ["rate": "100", "unit": "g", "time": "s", "gyro": "rad/s", "dates": "dmy"]
     let answered = entries.map { key, value in
       "\(key)=\(value == ColumnReading.unknownValue ? answers[key] ?? value : value)"
     }

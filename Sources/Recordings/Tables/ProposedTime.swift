@@ -3,10 +3,14 @@ import Text
 /// The column of a table that holds its times.
 struct ProposedTime {
   let place: Int
+  /// The column of the dates of its times of the day, if there is one.
+  var day: Int?
   /// The unit that the steps show; nil for one that the user has to say.
   var unit: ColumnReading.ColumnTimeUnit?
   /// False for dates, and for a column whose name states its unit.
   var needsUnit = true
+  /// True if its dates do not show whether the day or the month comes first.
+  var needsOrder = false
 }
 
 extension ExaminedTable {
@@ -30,11 +34,12 @@ extension ExaminedTable {
 
   private func time(_ place: Int, mustBeSteady: Bool) -> ProposedTime? {
     if !numbers[place].contains(where: \.isFinite) {
-      let dates = table.texts(at: place, of: rows).map { $0.flatMap(RecordedDate.spelled) }
-      let seconds = dates.map { $0?.unixSeconds ?? .nan }
-      let isDated = dates.count { $0 != nil } * 2 > dates.count
-      return isDated && steps(seconds).mostlyRise
-        ? ProposedTime(place: place, needsUnit: false) : nil
+      let day = dayColumn(besides: place)
+      guard let spelled = spelledTimes(place, day: day), steps(spelled.seconds).mostlyRise else {
+        return nil
+      }
+      return ProposedTime(
+        place: place, day: day, needsUnit: false, needsOrder: !spelled.isOrderKnown)
     }
     let column = steps(numbers[place])
     guard isNumeric(place, share: Self.smallestShare),
@@ -48,6 +53,44 @@ extension ExaminedTable {
     let isStated =
       shown.map { $0 == stated } ?? Steps.ofMovement.contains(column.median / stated.perSecond)
     return ProposedTime(place: place, unit: isStated ? stated : nil, needsUnit: !isStated)
+  }
+
+  private func spelledTimes(_ place: Int, day: Int?) -> SpelledTimes? {
+    SpelledTimes(table.texts(at: place, of: rows), days: day.map { table.texts(at: $0, of: rows) })
+  }
+
+  /// The column of dates for times of the day alone, which with these dates are times; nil where the times have dates, or no column has any.
+  private func dayColumn(besides place: Int) -> Int? {
+    names.indices.first { other in
+      guard other != place, !numbers[other].contains(where: \.isFinite),
+        ["date", "day", "datum", "tag", "fecha", "jour", "data"].contains(
+          where: names[other].contains)
+      else { return false }
+      return spelledTimes(place, day: other) != nil
+    }
+  }
+
+  /// The rows of one second in a column of times of whole seconds, which show no step, and the name of the column; nil without such a column.
+  func wholeSeconds(besides taken: [Int]) -> (column: String, rowCount: Int)? {
+    for place in names.indices where !taken.contains(place) && isNamedTime(place) {
+      let isNumber = numbers[place].contains(where: \.isFinite)
+      let seconds =
+        isNumber
+        ? numbers[place] : spelledTimes(place, day: dayColumn(besides: place))?.seconds ?? []
+      let known = seconds.filter(\.isFinite)
+      guard known.allSatisfy({ $0 == $0.rounded() }),
+        zip(known.dropFirst(), known).allSatisfy({ $0 - $1 == 0 || $0 - $1 == 1 })
+      else { continue }
+      // The first and the last second may be parts of one.
+      let whole = Dictionary(grouping: known) { $0 }.filter {
+        $0.key != known.first && $0.key != known.last
+      }
+      let counts = whole.values.map(\.count).sorted()
+      if let count = counts.dropFirst(counts.count / 2).first, count > 1 {
+        return (table.columnNames[place].trimmed, count)
+      }
+    }
+    return nil
   }
 
   /// The share of rows that have times.

@@ -63,10 +63,10 @@ extension FileReader {
     }
     let text = TextEncoding(wideText: start).map { Array($0.text(start).utf8) } ?? start
     guard let end = text.lastIndex(of: UInt8(ascii: "\n")),
-      let columns = ProposedColumns.text(for: ByteBuffer(text[...end]))
+      let columns = ProposedColumns(for: ByteBuffer(text[...end]))
     else { return nil }
     var file = blank
-    file.report.problem = ReadError(source: blank.report.source, .unknownTable(columns: columns))
+    file.report.problem = ReadError(source: blank.report.source, .unknownTable(columns))
     return file
   }
 

@@ -11,8 +11,8 @@ import Text
   /// The text that the error of a table proposes; nil for a table without one.
   private func proposal(_ text: String) throws -> String? {
     let problem = try StudyFolder(["P/a.csv": text]).read().report(of: "P/a.csv")?.problem
-    guard case .unknownTable(let columns)? = problem?.problem else { return nil }
-    return columns
+    guard case .unknownTable(let proposed)? = problem?.problem else { return nil }
+    return proposed.text
   }
 
   /// What the table is when it is read as the text says.
@@ -156,6 +156,72 @@ import Text
     #expect(found == "t=t,\(expected)")
   }
 
+  private func rest(_ message: String) throws -> String {
+    String(try #require(message.range(of: "--columns '").map { message[$0.upperBound...] }))
+  }
+
+  private func message(_ text: String) throws -> String {
+    try rest(
+      "\(try #require(try StudyFolder(["P/a.csv": text]).read().report(of: "P/a.csv")?.problem))")
+  }
+
+  @Test func `the unit of a gyroscope is asked for unless name or speed show it`() throws {
+    func text(_ names: String, _ rotation: Double) -> String {
+      table("t,x,y,z,\(names)") { row in
+        [Double(row) / 100] + walk(Double(row) / 100) + [rotation, 0.5, 0.25]
+      }
+    }
+    let line = "t=t,x=x,y=y,z=z,unit=g,time=s,"
+    let asked = try message(text("gx,gy,gz", 1.3))
+    #expect(asked.hasPrefix(line + "gx=gx,gy=gy,gz=gz,gyro=?'; for gyro=? write rad/s or deg/s"))
+    #expect(
+      try proposal(text("gyro_x_dps,gyro_y_dps,gyro_z_dps", 1.3)) == line
+        + "gx=gyro_x_dps,gy=gyro_y_dps,gz=gyro_z_dps")
+    #expect(try proposal(text("gx,gy,gz", 90)) == line + "gx=gx,gy=gy,gz=gz")
+  }
+
+  @Test func `a second sensor is named`() throws {
+    let text = table("t,hip_x,hip_y,hip_z,wrist_x,wrist_y,wrist_z") { row in
+      [Double(row) / 100] + walk(Double(row) / 100) + walk(Double(row + 9) / 100)
+    }
+    let found = try message(text)
+    #expect(
+      found.hasPrefix("t=t,x=hip_x,y=hip_y,z=hip_z,unit=g,time=s'; wrist_x, wrist_y, wrist_z "))
+  }
+
+  @Test(arguments: ["ID", "id", "code", "Proband", "SubjID", "Versuchsperson", "Teilnehmer_Nr"])
+  func `columns of people are proposed`(name: String) throws {
+    let text = table("\(name),t,x,y,z") { row in
+      [Double(7 + row / 150), Double(row % 150) / 100] + walk(Double(row) / 100)
+    }
+    #expect(try proposal(text) == "t=t,x=x,y=y,z=z,unit=g,time=s,participant=\(name)")
+    let counted = table("\(name),t,x,y,z") { row in
+      [Double(row), Double(row) / 100] + walk(Double(row) / 100)
+    }
+    #expect(try proposal(counted) == "t=t,x=x,y=y,z=z,unit=g,time=s")
+  }
+
+  @Test func `times that people spell are proposed, or said to be whole seconds`() throws {
+    func text(_ header: String, _ time: (Int) -> String) -> String {
+      "\(header),x,y,z\n"
+        + (0..<300).map { row in
+          ([time(row)] + walk(Double(row) / 100).map { "\($0)" }).joined(separator: ",") + "\n"
+        }.joined()
+    }
+    func clock(_ row: Int) -> String { String(format: "12:00:%02d.%02d0", row / 100, row % 100) }
+    #expect(try proposal(text("time") { "25.03.2020 " + clock($0) }) == "t=time,x=x,y=y,z=z,unit=g")
+    #expect(try proposal(text("time") { clock($0) }) == "t=time,x=x,y=y,z=z,unit=g")
+    #expect(
+      try proposal(text("date,time") { "03/25/2020," + clock($0) })
+        == "day=date,t=time,x=x,y=y,z=z,unit=g")
+    #expect(
+      try proposal(text("time") { "03/04/2020 " + clock($0) })
+        == "t=time,x=x,y=y,z=z,unit=g,dates=?")
+    let whole = try message(text("time") { "03/25/2020 12:00:0\($0 / 100) PM" })
+    #expect(whole.hasPrefix("rate=?,x=x,y=y,z=z,unit=g'; for rate=? write "))
+    #expect(whole.contains("column time has whole seconds only, with 100 rows in most of them"))
+  }
+
   @Test func `a table without a header has columns by number`() throws {
     func rows(_ columns: (Int) -> [Double]) throws -> String? { try proposal(table(nil, columns)) }
     #expect(
@@ -205,7 +271,7 @@ import Text
     #expect(rate == nil || rate == "rate=?", "\(found)")
     let answered = found.replacing("rate=?", with: "rate=\(table.rateHz)").replacing(
       "unit=?", with: "unit=\(table.unit)"
-    ).replacing("time=?", with: "time=\(table.clock)")
+    ).replacing("time=?", with: "time=\(table.clock)").replacing("gyro=?", with: "gyro=rad/s")
     let samples = try motion(table.text, answered)
     #expect(samples.count == RandomTable.count, "\(found)")
     let times = samples.timestamps

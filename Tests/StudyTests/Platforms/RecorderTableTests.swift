@@ -250,8 +250,9 @@ import Text
     #expect(named.timestamps == [0, 0.02])
   }
 
-  @Test(arguments: [("gyro_x (deg/s)", 180 / Double.pi), ("gx", 1), ("wx [°/s]", 180 / Double.pi)])
-  func `angular velocity in degrees is converted where the name says so`(
+  @Test(arguments: [
+    ("gyro_x (deg/s)", 180 / Double.pi), ("gx (rad/s)", 1), ("wx [°/s]", 180 / Double.pi),
+  ]) func `angular velocity in degrees is converted where the name says so`(
     name: String, perRadian: Double
   ) throws {
     let others = ["y", "z"].map { name.replacing("x", with: $0) }
@@ -259,6 +260,97 @@ import Text
     let columns = "t=t,x=x,y=y,z=z,unit=g,gx=\(name),gy=\(others[0]),gz=\(others[1])"
     let rotation = try #require(try motion(text, columns).rotationRate)
     #expect(rotation.x == [9 / perRadian, 18 / perRadian])
+  }
+
+  @Test func `angular velocity without a unit is refused unless it can only be degrees`() throws {
+    func table(_ rotation: Double) -> String {
+      let rows = (0..<20).map { "\(Double($0) / 50),0,1,0,\(rotation),0,1\n" }
+      return "t,x,y,z,gx,gy,gz\n" + rows.joined()
+    }
+    let columns = "t=t,x=x,y=y,z=z,unit=g,gx=gx,gy=gy,gz=gz"
+    let problem = try read(table(9), columns).reports.first?.problem
+    #expect(problem?.description.contains("add gyro=rad/s or gyro=deg/s") == true)
+    #expect(try motion(table(9), columns + ",gyro=rad/s").rotationRate?.x.first == 9)
+    let degrees = try motion(table(9), columns + ",gyro=deg/s").rotationRate?.x.first
+    #expect(degrees == 9 / (180 / Double.pi))
+    #expect(try motion(table(90), columns).rotationRate?.x.first == 90 / (180 / Double.pi))
+    #expect(throws: ColumnProblem.self) { try ColumnReading(columns + ",gyro=?") }
+  }
+
+  @Test(arguments: [
+    "ID", "id", "code", "Proband", "subject", "SubjID", "Versuchsperson", "Teilnehmer", "VP-Nr.",
+  ]) func `several people in a table are asked for`(name: String) throws {
+    let text =
+      "\(name),t,x,y,z\n" + (0..<20).map { "\($0 / 10),\(20 * ($0 % 10)),0,1,0\n" }.joined()
+    let columns = "t=t,x=x,y=y,z=z,unit=g,time=ms"
+    let problem = try read(text, columns).reports.first?.problem
+    #expect(problem?.description.contains("participant=\(name)") == true)
+    #expect(try read(text, columns + ",participant=\(name)").sessions.count == 2)
+    #expect(try read(text, columns + ",people=one").sessions.count == 1)
+    #expect(try read(text, columns + ",session=\(name)").sessions.count == 2)
+    // A column that counts the rows is none of people.
+    let counted = "\(name),t,x,y,z\n" + (0..<20).map { "\($0),\(20 * $0),0,1,0\n" }.joined()
+    #expect(try read(counted, columns).sessions.count == 1)
+  }
+
+  @Test(arguments: [
+    ("t", ["25.03.2020 12:00:00.000", "25.03.2020 12:00:00.020"], ""),
+    ("t", ["03/25/2020 12:59:59.990 PM", "03/25/2020 01:00:00.010 PM"], ""),
+    ("t", ["3.4.2020 9:00:00", "3.4.2020 9:00:00.020"], ""),
+    ("t", ["03/04/2020 12:00:00.000", "03/04/2020 12:00:00.020"], ",dates=mdy"),
+    ("t", ["2020/03/04 12:00:00.000", "2020/03/04 12:00:00.020"], ""),
+    ("t", ["23:59:59.990", "00:00:00.010"], ""),
+    ("day,t", ["25.03.2020,23:59:59.990", "26.03.2020,00:00:00.010"], ",day=day"),
+  ]) func `times are read as people spell them`(header: String, times: [String], added: String)
+    throws
+  {
+    let rows = times.map { "\($0),0,1,0\n" }.joined()
+    let samples = try motion("\(header),x,y,z\n" + rows, "t=t,x=x,y=y,z=z,unit=g" + added)
+    #expect(samples.unixTimes == nil)
+    #expect(abs(samples.timestamps[1] - samples.timestamps[0] - 0.02) < 1e-6)
+    if !added.isEmpty || header != "t" || times[0].contains(":59.990") { return }
+    #expect(samples.timestamps[0] > 1.5e9)
+  }
+
+  @Test func `dates whose order nothing shows are asked for`() throws {
+    let text = "t,x,y,z\n03/04/2020 12:00:00.000,0,1,0\n03/04/2020 12:00:00.020,0,1,0\n"
+    let problem = try read(text, "t=t,x=x,y=y,z=z,unit=g").reports.first?.problem
+    #expect(problem?.description.contains("add dates=dmy") == true)
+    let starts = try ["dmy", "mdy"].map { order in
+      try motion(text, "t=t,x=x,y=y,z=z,unit=g,dates=\(order)").timestamps[0]
+    }
+    // From the 4th of March to the 3rd of April.
+    #expect(starts[0] - starts[1] == 30 * 86_400)
+  }
+
+  @Test(arguments: [
+    (["\"1,250.50\"", "\"-980.00\"", "\"12\""], [1250.5, -980, 12]),
+    (["\"1,250\"", "980", "12"], [1250, 980, 12]),
+    (["1 250.5", "980", "1'250"], [1250.5, 980, .nan]),
+    (["1'250.5", "980", "12"], [1250.5, 980, 12]),
+    (["\"1,250\"", "\"0,980\"", "12"], [1.25, 0.98, 12]),
+    (["\"1,250\"", "\"2,980\"", "\"1,001\""], [.nan, .nan, .nan]),
+  ]) func `thousands that a column shows are read`(cells: [String], values: [Double]) throws {
+    let rows = cells.enumerated().map { "\($0),0,\($1),0\n" }.joined()
+    let table = try DelimitedTable(anyForm: ByteBuffer(Array("t,x,y,z\n\(rows)".utf8)))
+    let found = table.numbers(at: 2, of: [0, 1, 2])
+    #expect(zip(found, values).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }, "\(found)")
+  }
+
+  @Test func `points may group thousands where commas are decimal`() throws {
+    let text = "t;x;y;z\n0;0;1.250,5;0\n1;0;980,25;0\n2;0;1.000;0\n"
+    let table = try DelimitedTable(anyForm: ByteBuffer(Array(text.utf8)))
+    #expect(table.numbers(at: 2, of: [0, 1, 2]) == [1250.5, 980.25, 1000])
+  }
+
+  @Test(arguments: ["t x y z\n", "   t      x   y  z\n", ""]) func `blanks may separate the cells`(
+    header: String
+  ) throws {
+    let text = header + (0..<5).map { "  \(Double($0) / 50)   0.0  -1.5   0,25\r\n" }.joined()
+    let columns = header.isEmpty ? "t=1,x=2,y=3,z=4,unit=g" : "t=t,x=x,y=y,z=z,unit=g"
+    let samples = try motion(text, columns)
+    #expect(samples.timestamps == [0, 0.02, 0.04, 0.06, 0.08])
+    #expect(samples.acceleration?.z.last == 0.25)
   }
 
   @Test func `dates are times, and numbers since 1970 are dates`() throws {
