@@ -27,7 +27,7 @@ public struct VisitNameOrder: Sendable {
     let places = names.map(VisitWord.place)
     let known = places.compactMap(\.self)
     let scales = Set(known.compactMap(\.scale))
-    knowsWords = known.count == places.count && scales.count < 2
+    knowsWords = !places.isEmpty && known.count == places.count && scales.count < 2
     areCounted = knowsWords && known.allSatisfy { $0.scale != nil }
   }
 

