@@ -36,7 +36,7 @@ import Text
     #expect(run["session_status"] == "complete")
     let words = try outcome.table.rows.filter { $0["metric"] == "sentence_word_correct_count" }
     #expect(words.map { $0["content"] } == Self.right.map { "\($0)" })
-    #expect(Set(try outcome.table.rows.map { $0["method"] }) == ["speech-in-noise/4"])
+    #expect(Set(try outcome.table.rows.map { $0["method"] }) == ["speech-in-noise/5"])
   }
 
   @Test func `gains come from the task description`() throws {

@@ -53,7 +53,7 @@ import Text
     #expect(outcome.complaints.isEmpty)
     let table = try outcome.table
     #expect(table.values("task") == ["speech-recognition"])
-    #expect(table.values("method") == ["speech-recognition/5"])
+    #expect(table.values("method") == ["speech-recognition/6"])
     #expect(table.values("source") == ["S/result.json"])
     let values = values(table)
     let expected = [

@@ -15,12 +15,15 @@ struct EarlierUnits {
   private(set) var units: [EarlierUnit] = []
   /// Files that belong to no unit, such as those that cannot be read.
   private(set) var others: [ByteKey] = []
+  /// Files that could not be used, so that nothing is lost with them.
+  private var unusable = Set<ByteKey>()
 
   /// Reads the files of the units of the last completed run. Damaged results are left out.
   init(_ journal: Journal) throws {
     for unit in journal.lastRun {
       guard let first = unit.parts.first, case .files(let read)? = try journal.intactPart(first)
       else { continue }
+      unusable.formUnion(read.files.filter { $0.standing == .unusable }.map { ByteKey($0.source) })
       let files = Set(read.files.map { ByteKey(archives(above: $0.source).first ?? $0.source) })
       if unit.place.file.isEmpty {
         others += files
@@ -30,6 +33,8 @@ struct EarlierUnits {
     }
   }
 
-  /// All files of the run.
-  var files: Set<ByteKey> { units.reduce(into: Set(others)) { $0.formUnion($1.files) } }
+  /// All files of the run that could be used.
+  var files: Set<ByteKey> {
+    units.reduce(into: Set(others)) { $0.formUnion($1.files) }.subtracting(unusable)
+  }
 }

@@ -45,12 +45,16 @@ struct ReadSessions {
   private(set) var sessions: [ReadSession] = []
   /// All files, also members of archives.
   private(set) var files = Set<ByteKey>()
+  /// Those that could be used.
+  private(set) var usable = Set<ByteKey>()
 
   /// Damaged results are left out. Throws if the journal cannot be read.
   init(_ units: [Journal.JournalUnit], of journal: Journal) throws {
     for entry in units.flatMap(\.parts) {
       switch try journal.intactPart(entry) {
-      case .files(let read): files.formUnion(read.files.map { ByteKey($0.source) })
+      case .files(let read):
+        files.formUnion(read.files.map { ByteKey($0.source) })
+        usable.formUnion(read.files.filter { $0.standing != .unusable }.map { ByteKey($0.source) })
       case .session(let rows):
         guard let naming = rows.naming, naming.isSession else { continue }
         sessions.append(

@@ -50,7 +50,7 @@ struct RunAccount {
     let before = try ReadSessions(units.dropped, of: journal)
     let now = try ReadSessions(units.new, of: journal)
     findChange(from: before, to: now)
-    let goneFiles = before.files.subtracting(now.files).filter {
+    let goneFiles = before.usable.subtracting(now.files).filter {
       !archives(above: $0.text).isEmpty || !holds($0)
     }
     goneCount = goneFiles.count
@@ -62,7 +62,7 @@ struct RunAccount {
     lostNames.remove(ByteKey(""))
     if lost.isEmpty, lostNames.isEmpty, goneFiles.isEmpty, units.gone.isEmpty { return }
     let taken = try ReadSessions(units.taken, of: journal)
-    fileCount = before.files.union(taken.files).count
+    fileCount = before.usable.union(taken.usable).count
     let readings = Set(taken.sessions.map(\.reading))
     lost.removeAll { readings.contains($0.reading) }
     lostSessionCount = Set(lost.map(\.reading)).count

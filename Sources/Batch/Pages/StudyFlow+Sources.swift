@@ -80,11 +80,11 @@ struct FlowRows {
     let folders = Set(copies.map { ByteKey($0.folders.copy) })
     guard !folders.isEmpty else { return [] }
     var mixed = Set<ByteKey>()
-    for path in results.union(recordings) where !copied.contains(path) {
-      let names = pathComponents(path.text)
+    for used in results.union(recordings) where !copied.contains(used) {
+      let names = pathComponents(used.text)
       for depth in names.indices.dropFirst() {
-        let folder = ByteKey(names.prefix(depth).joined(separator: "/"))
-        if folders.contains(folder) { mixed.insert(folder) }
+        let above = ByteKey(names.prefix(depth).joined(separator: "/"))
+        if folders.contains(above) { mixed.insert(above) }
       }
     }
     return mixed

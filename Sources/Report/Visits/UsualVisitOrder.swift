@@ -43,8 +43,6 @@ struct UsualVisitOrder {
 
   /// Whether the dates of other people say where a visit without a start stands among those of a person.
   func settles(_ visit: String, among starts: [ByteKey: Double]) -> Bool {
-    starts.keys.contains {
-      balance[VisitPair(first: ByteKey(visit), second: $0), default: 0] != 0
-    }
+    starts.keys.contains { balance[VisitPair(first: ByteKey(visit), second: $0), default: 0] != 0 }
   }
 }
