@@ -155,6 +155,23 @@ import Testing
     #expect(try tables() == before)
   }
 
+  /// The copy comes first in the order of paths, so that the sessions count for it.
+  @Test func `a copy that takes the sessions of a person is refused, or said`() throws {
+    #expect(try run().status == 0)
+    let before = try tables()
+    try shell("cp -r study/P09 'study/P 1'")
+    let refused = try run("--add")
+    #expect(refused.status == 2)
+    #expect(refused.messages.contains("P09"), "\(refused.messages)")
+    #expect(try tables() == before)
+    let again = try run()
+    #expect(again.status == 1)
+    #expect(
+      again.messages.contains("--output: 1 participant (P09) of the run in the folder leave"),
+      "\(again.messages)")
+    #expect(try people().contains("P 1"))
+  }
+
   @Test func `nothing below the added paths is said even in silence`() throws {
     #expect(try run().status == 0)
     let before = try tables()

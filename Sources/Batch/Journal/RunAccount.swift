@@ -74,6 +74,19 @@ struct RunAccount {
     }
   }
 
+  /// Adds the people of the earlier tables who are in the new ones no more for another reason, such as that a copy of their
+  /// sessions counts for another person.
+  ///
+  /// - Parameters:
+  ///   - isThere: whether a person is in the new tables.
+  ///   - saidCount: the number of people of whom it is said elsewhere that they leave the tables.
+  mutating func addPeople(of earlier: [String], without isThere: (String) -> Bool, saidCount: Int) {
+    let gone = earlier.filter { !isThere($0) }
+    guard gone.count > lostPeople.count + saidCount else { return }
+    lostPeople = NameList(limit: lostPeople.limit)
+    for person in gone { lostPeople.add(person) }
+  }
+
   /// True if the tables lack nobody and no session.
   var isComplete: Bool { lostSessionCount == 0 && lostPeople.count == 0 }
 
@@ -190,7 +203,7 @@ extension RunAccount {
     return Message(
       severity: .error,
       text:
-        "--output: \(words(named: true)) of the run in the folder \(leave) its tables, although files of theirs are below the given paths: folders, tables or archives are read in another way or have lost a part; if that is wrong, say the names by --layout or --map, or give back what is gone"
+        "--output: \(words(named: true)) of the run in the folder \(leave) its tables, although files of theirs are below the given paths: folders, tables or archives are read in another way or have lost a part, or copies of their files count for others; if that is wrong, say the names by --layout or --map, or give back what is gone"
     )
   }
 

@@ -249,6 +249,23 @@ final class RunFolder {
     return try RunAccount(compared, of: journal, namesAll: namesAll, holds)
   }
 
+  /// The people with sessions of the tables in the folder; none without tables that can be read.
+  var listedPeople: [String] {
+    var names: [String] = []
+    for ending in FinishedRun.endings {
+      let table = WrittenTable(ParticipantsRow.name, in: path, ending: ending)
+      guard FileKind.isThere(table.path) else { continue }
+      // What another program has changed says nothing of the earlier run.
+      try? table.forEachLine(
+        of: ParticipantsRow.table(tasks: []), needing: ["participant", "sessions"]
+      ) { line in
+        let row = line.row
+        if !row.participant.isEmpty, row.sessionCount > 0 { names.append(row.participant) }
+      }
+    }
+    return names
+  }
+
   /// Removes what this run has added to the journal, since its tables are not written.
   func withdraw() throws(WriteError) { try journal.withdraw() }
 

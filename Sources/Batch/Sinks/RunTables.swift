@@ -46,7 +46,9 @@ public struct RunTables {
       let isStopped = outcome.signal != nil && folder != nil
       var lostSessionCount = settings.isForced ? 0 : preparation.loss.sessionCount
       if !isStopped {
-        if let folder { lostSessionCount += try unsaidLoss(of: preparation, in: folder) }
+        if let folder {
+          lostSessionCount += try unsaidLoss(of: preparation, in: folder, outcome.stream.people)
+        }
         for file in outcome.lostFiles { console.say(file.message) }
         try sink.complete(
           [.init(stream: outcome.stream, people: setup.people)], confinement: outcome.confinement)
@@ -82,10 +84,16 @@ extension RunTables {
 
   /// Says which people and sessions of the earlier run are not in the tables although their files are there, and returns the
   /// number of sessions. Throws if they are too many, or if they must not be fewer, and leaves the earlier run as it was.
-  private func unsaidLoss(of preparation: Preparation, in folder: RunFolder) throws -> Int {
+  ///
+  /// - Parameter people: those of the new tables.
+  private func unsaidLoss(of preparation: Preparation, in folder: RunFolder, _ people: People)
+    throws -> Int
+  {
     if settings.isForced { return 0 }
-    let account = try folder.account(
+    var account = try folder.account(
       keeping: preparation.kept, namesAll: settings.namesAll, preparation.holds)
+    account?.addPeople(
+      of: folder.listedPeople, without: people.has, saidCount: preparation.loss.people.count)
     guard let account else { return 0 }
     do {
       if settings.isAdded {
