@@ -172,6 +172,39 @@ import Testing
     #expect(try people().contains("P 1"))
   }
 
+  /// A result that is no result any more is no file of its task, so that the study is read in another way than yesterday.
+  @Test func `a damaged result keeps its session, and what is new is measured`() throws {
+    try shell("mv study/P09 new")
+    #expect(try run().status == 0)
+    let before = try sessionCount()
+    try shell("mv new study/P09 && printf '<html>' > study/P20/2024-10-16/result.json")
+    let night = try run("--add")
+    #expect(night.status == 1, "\(night.messages)")
+    #expect(night.messages.contains("can no longer be used"))
+    #expect(try people().isSuperset(of: ["P20", "P09"]))
+    #expect(try sessionCount() > before)
+  }
+
+  @Test func `a copy that came and went blocks no addition`() throws {
+    #expect(try run().status == 0)
+    let before = try sessionCount()
+    try shell("cp -r study/P09 study/old_P09")
+    #expect(try run("--add").status == 0)
+    try shell("rm -r study/old_P09")
+    let night = try run("--add")
+    #expect(night.status == 0, "\(night.messages)")
+    #expect(try sessionCount() == before)
+  }
+
+  @Test func `a result that comes a night later is added`() throws {
+    try shell("mv study/P04/2025-03-10/result.json later.json")
+    #expect(try run().status == 0)
+    try shell("mv later.json study/P04/2025-03-10/result.json")
+    let night = try run("--add")
+    #expect(night.status == 0, "\(night.messages)")
+    #expect(try people().contains("P04"))
+  }
+
   @Test func `nothing below the added paths is said even in silence`() throws {
     #expect(try run().status == 0)
     let before = try tables()

@@ -15,6 +15,11 @@ struct SessionReading: Hashable {
     (visit, session) = (ByteKey(naming.visit), ByteKey(naming.session))
   }
 
+  /// True if both are of one person and visit.
+  func isOfSameVisit(as other: SessionReading) -> Bool {
+    participant == other.participant && visit == other.visit
+  }
+
   /// Such as `participant P04, visit V1, session tapping`.
   var words: String {
     let parts = [("participant", participant), ("visit", visit), ("session", session)]
@@ -69,6 +74,16 @@ struct ReadSessions {
   /// The readings of each main file. A table may be that of several sessions.
   var readings: [ByteKey: Set<SessionReading>] {
     sessions.reduce(into: [:]) { $0[$1.source, default: []].insert($1.reading) }
+  }
+
+  /// True if a session of the same person and visit comes from the folder of a session, or from one around it: one that has got
+  /// its result since has another main file and a name of its own.
+  func continues(_ session: ReadSession) -> Bool {
+    sessions.contains { other in
+      let home = folder(of: other.source.text)
+      return other.reading.isOfSameVisit(as: session.reading)
+        && (home.isEmpty || session.source.text.starts(withBytesOf: "\(home)/"))
+    }
   }
 
   var people: Set<ByteKey> { Set(sessions.map(\.reading.participant)) }

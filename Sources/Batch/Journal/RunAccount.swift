@@ -64,13 +64,14 @@ struct RunAccount {
     let taken = try ReadSessions(units.taken, of: journal)
     fileCount = before.usable.union(taken.usable).count
     let readings = Set(taken.sessions.map(\.reading))
-    lost.removeAll { readings.contains($0.reading) }
+    lost.removeAll { session in readings.contains(session.reading) || now.continues(session) }
     lostSessionCount = Set(lost.map(\.reading)).count
     for person in lostNames.subtracting(taken.people).sorted() { lostPeople.add(person.text) }
     firstLost = lost.map(\.source).min()
     if !units.gone.isEmpty {
       findMove(
-        try ReadSessions(units.taken.filter { units.gone.contains($0.key) }, of: journal), now)
+        try ReadSessions(units.taken.filter { units.gone.contains($0.key) }, of: journal), now,
+        besides: Set(before.sessions.map(\.source)))
     }
   }
 
@@ -96,7 +97,12 @@ struct RunAccount {
       guard let others = new[source] else { return false }
       return readings.count == 1 && others.count == 1 && readings != others
     }
-    guard let source = sources.keys.min(),
+    // A result that comes later gives a session its own name.
+    let renamed = sources.filter { source, readings in
+      guard let one = readings.first, let other = new[source]?.first else { return false }
+      return !one.isOfSameVisit(as: other)
+    }
+    guard let source = renamed.keys.min(),
       let one = before.sessions.first(where: { $0.source == source }),
       let other = now.sessions.first(where: { $0.source == source })
     else { return }
@@ -104,10 +110,17 @@ struct RunAccount {
   }
 
   /// Finds a session of another person or visit that has the content of one whose files are gone.
-  private mutating func findMove(_ gone: ReadSessions, _ now: ReadSessions) {
+  ///
+  /// - Parameter known: main files that the earlier run had as well.
+  private mutating func findMove(
+    _ gone: ReadSessions, _ now: ReadSessions, besides known: Set<ByteKey>
+  ) {
     for session in gone.sessions.sorted(by: { $0.source < $1.source }) {
       let other = now.sessions.filter { $0.isSame(as: session) }.min { $0.source < $1.source }
-      guard let other, other.reading != session.reading else { continue }
+      // A copy that is gone leaves its original where it was.
+      guard let other, other.reading != session.reading, !known.contains(other.source) else {
+        continue
+      }
       moved = ChangedReading(before: session, now: other)
       return
     }

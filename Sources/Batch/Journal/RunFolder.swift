@@ -99,6 +99,24 @@ final class RunFolder {
       journal.resume(as: setup)
     }
     earlierCount = journal.lastRun.count
+    if keepsKnown, let last = journal.lastSetup, last.version == setup.version,
+      last.settings == setup.settings
+    {
+      lastNumbers = Dictionary(
+        journal.lastRun.enumerated().map { (ByteKey($1.place.file), $0) },
+        uniquingKeysWith: { _, last in last })
+    }
+  }
+
+  /// The numbers of the units of the last completed run by the first of their files, if this run measures them as that one did.
+  private var lastNumbers: [ByteKey: Int] = [:]
+
+  /// What the last completed run has of a unit, also where other files have changed how the study is read since: a file that is
+  /// damaged says nothing of its levels any more.
+  func last(at place: UnitPlace) throws(WriteError) -> Journal.JournalUnit? {
+    guard let number = lastNumbers[ByteKey(place.file)] else { return nil }
+    let unit = journal.units[number]
+    return try journal.isIntact(unit) ? unit : nil
   }
 
   /// The journal's unit numbers by key.
@@ -147,7 +165,7 @@ final class RunFolder {
 
   /// Adds a unit of an earlier run in place of the results of this run, which are removed.
   func use(_ unit: Journal.JournalUnit, insteadOf parts: [StoredPart]) {
-    use(unit)
+    if let number = lastNumbers[ByteKey(unit.place.file)] { units.append(number) }
     holdsIdleParts = holdsIdleParts || !parts.isEmpty
   }
 
@@ -247,23 +265,6 @@ final class RunFolder {
     }
     compared.new = units.filter { $0 >= earlierCount }.map { journal.units[$0] }
     return try RunAccount(compared, of: journal, namesAll: namesAll, holds)
-  }
-
-  /// The people with sessions of the tables in the folder; none without tables that can be read.
-  var listedPeople: [String] {
-    var names: [String] = []
-    for ending in FinishedRun.endings {
-      let table = WrittenTable(ParticipantsRow.name, in: path, ending: ending)
-      guard FileKind.isThere(table.path) else { continue }
-      // What another program has changed says nothing of the earlier run.
-      try? table.forEachLine(
-        of: ParticipantsRow.table(tasks: []), needing: ["participant", "sessions"]
-      ) { line in
-        let row = line.row
-        if !row.participant.isEmpty, row.sessionCount > 0 { names.append(row.participant) }
-      }
-    }
-    return names
   }
 
   /// Removes what this run has added to the journal, since its tables are not written.

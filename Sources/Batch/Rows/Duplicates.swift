@@ -111,8 +111,9 @@ struct Duplicates {
   }
 
   private mutating func verdict(on session: SessionRows) -> CopyVerdict {
-    if session.content != nil, let original = session.original {
-      return .duplicate(of: original, participant: "")
+    if let content = session.content, let original = session.original {
+      // Unknown where the original comes later.
+      return .duplicate(of: original, participant: seen[content].map { people[Int($0)] } ?? "")
     }
     let first = session.dayValues.flatMap { dayValues[$0] }
     if let values = session.dayValues, first == nil { dayValues[values] = kept(session.source) }

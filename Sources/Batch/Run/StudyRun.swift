@@ -351,7 +351,7 @@ final class StudyRun {
   {
     let settings = study.settings
     guard let folder, case .planned(let place) = work, settings.isUpdated || settings.isAdded,
-      !settings.isForced, let earlier = try folder.earlier(at: places[place]),
+      !settings.isForced, let earlier = try folder.last(at: places[place]),
       let first = earlier.parts.first,
       case .files(let before)? = try folder.journal.intactPart(first),
       case .files(let now)? = try unit.parts.first?.read(),

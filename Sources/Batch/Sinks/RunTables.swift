@@ -93,7 +93,8 @@ extension RunTables {
     var account = try folder.account(
       keeping: preparation.kept, namesAll: settings.namesAll, preparation.holds)
     account?.addPeople(
-      of: folder.listedPeople, without: people.has, saidCount: preparation.loss.people.count)
+      of: Self.listedPeople(in: folder.path), without: people.has,
+      saidCount: preparation.loss.people.count)
     guard let account else { return 0 }
     do {
       if settings.isAdded {
@@ -107,6 +108,23 @@ extension RunTables {
     }
     if let message = account.message { console.say(message) }
     return account.isComplete ? 0 : max(account.lostSessionCount, 1)
+  }
+
+  /// The people with sessions of the tables in a folder; none without tables that can be read.
+  private static func listedPeople(in folder: String) -> [String] {
+    var names: [String] = []
+    for ending in FinishedRun.endings {
+      let table = WrittenTable(ParticipantsRow.name, in: folder, ending: ending)
+      guard FileKind.isThere(table.path) else { continue }
+      // What another program has changed says nothing of the earlier run.
+      try? table.forEachLine(
+        of: ParticipantsRow.table(tasks: []), needing: ["participant", "sessions"]
+      ) { line in
+        let row = line.row
+        if !row.participant.isEmpty, row.sessionCount > 0 { names.append(row.participant) }
+      }
+    }
+    return names
   }
 
   /// Whether much of the earlier run may not be gone. A run that was stopped before it had tables may go on with other files.

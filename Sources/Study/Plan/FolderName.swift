@@ -17,15 +17,12 @@ struct FolderName {
   init(_ name: String) { (parts, hasRun) = (NameParts(name), !name.runs.isEmpty) }
 
   /// Words that visits are called by, with or without a number.
-  private static let visitWords: Set<Term> = [
-    "visit", "visite", "besuch", "termin", "session", "sitzung", "ses", "week", "woche", "month",
-    "monat", "day", "tag", "timepoint", "zeitpunkt", "baseline", "followup", "screening", "pre",
-    "post", "preop", "postop",
-  ]
+  private static let visitWords = Set<Term>([
+    "visit", "visite", "besuch", "termin", "session", "sitzung", "ses", "timepoint", "zeitpunkt",
+  ]).union(VisitWord.words)
   /// Words beside these.
   private static let wordsOfVisits: Set<Term> = [
-    "follow", "up", "op", "st", "nd", "rd", "th", "test", "retest", "treatment", "therapy",
-    "assessment",
+    "follow", "up", "op", "st", "nd", "rd", "th", "test", "treatment", "therapy", "assessment",
   ]
   /// Abbreviations that need a number.
   private static let visitLetters: Set<Term> = ["v", "t", "w", "wk", "m", "d", "tp", "fu", "bl"]
@@ -69,8 +66,15 @@ struct FolderName {
     let all = parts.words
     // `Visit A`: a letter at the end stands for a number.
     let words = all.last?.utf8.count == 1 ? all.dropLast() : all[...]
-    return words.contains(where: Self.visitWords.contains)
-      && words.allSatisfy { Self.visitWords.contains($0) || Self.wordsOfVisits.contains($0) }
+    let isFollowUp = words.contains("follow") && words.contains("up")
+    // `V1 Baseline`, `FU 6M`: abbreviations beside a word, or several of them with a number.
+    let areLetters = parts.hasDigits && all.count > 1 && all.allSatisfy(Self.visitLetters.contains)
+    return areLetters
+      || (isFollowUp || words.contains(where: Self.visitWords.contains))
+        && words.allSatisfy {
+          Self.visitWords.contains($0) || Self.wordsOfVisits.contains($0)
+            || parts.hasDigits && Self.visitLetters.contains($0)
+        }
   }
 
   /// True for a day, with or without a time, or a month.

@@ -2,11 +2,12 @@ import Recordings
 import Text
 
 /// Which of several equal sessions is the original: one whose path does not say that it is a copy,
-/// then one that lies as deep as most do, then the first in byte order.
+/// then one that lies as deep as most do, then the first by the names of its folders in byte order, so that `P01` precedes
+/// `P01 alt` although a blank precedes the slash.
 struct OriginalRank: Comparable {
   private let saysCopy: Bool
   private let isOffDepth: Bool
-  private let path: ByteKey
+  private let names: [ByteKey]
 
   /// - Parameters:
   ///   - path: the path of the session below the root of the study.
@@ -15,7 +16,7 @@ struct OriginalRank: Comparable {
     let parts = pathComponents(path)
     saysCopy = parts.contains(where: Study.saysCopy)
     isOffDepth = parts.count != usualDepth
-    self.path = ByteKey(path)
+    names = parts.map { ByteKey($0) }
   }
 
   /// True if another of equal content may be the original although it comes later.
@@ -23,7 +24,7 @@ struct OriginalRank: Comparable {
 
   static func < (a: OriginalRank, b: OriginalRank) -> Bool {
     if a.saysCopy != b.saysCopy { return b.saysCopy }
-    return a.isOffDepth == b.isOffDepth ? a.path < b.path : b.isOffDepth
+    return a.isOffDepth == b.isOffDepth ? a.names.lexicographicallyPrecedes(b.names) : b.isOffDepth
   }
 }
 

@@ -25,12 +25,14 @@ public struct StudyCopies: Codable, Sendable, Equatable {
     let depths = Dictionary(grouping: homes) { pathComponents($0).count }
     let usual = depths.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? 0
     let ranks = homes.map { OriginalRank($0, usualDepth: usual) }
-    guard ranks.contains(where: \.isDoubtful) else { return }
+    let extended = ExtendedNames(homes)
+    let areDoubtful = zip(ranks, homes).map { $0.isDoubtful || extended.contains($1) }
+    guard areDoubtful.contains(true) else { return }
     let bySizes = Dictionary(grouping: ranks.indices) { unit in
       plan[unit].files.filter(isData).map { byteCount($0) ?? -1 }.sorted()
     }
     for (sizes, units) in bySizes where units.count > 1 && !sizes.isEmpty {
-      guard units.contains(where: { ranks[$0].isDoubtful }) else { continue }
+      guard units.contains(where: { areDoubtful[$0] }) else { continue }
       let contents = units.map { Self.contents(of: plan[$0].files.filter(isData), digest) }
       for (number, unit) in units.enumerated() {
         guard let own = contents[number] else { continue }
@@ -94,5 +96,35 @@ public struct StudyCopies: Codable, Sendable, Equatable {
   /// True for a file that may be a recording, a result or an archive by its name.
   private func isData(_ path: String) -> Bool {
     mayHoldJSON(path) || SoundFileName(path).hasSoundEnding || isArchiveName(path)
+  }
+}
+
+/// The folders whose names are those of folders beside them with a word added: `P01 alt` beside `P01`. Their sessions precede those
+/// of the others in the order of a study, since a blank precedes a slash.
+private struct ExtendedNames {
+  private let folders: Set<ByteKey>
+
+  /// - Parameter homes: the places of sessions.
+  init(_ homes: [String]) {
+    var folders = Set<ByteKey>()
+    for home in homes {
+      var path = home
+      while !path.isEmpty, folders.insert(ByteKey(path)).inserted { path = folder(of: path) }
+    }
+    self.folders = folders
+  }
+
+  /// True if the folder of a session, or one around it, is called like another one with a word added.
+  func contains(_ home: String) -> Bool {
+    var path = home
+    while !path.isEmpty {
+      let (name, around) = (lastComponent(path), folder(of: path))
+      for place in name.indices.dropFirst() where " -.(".contains(name[place]) {
+        let short = around.isEmpty ? String(name[..<place]) : "\(around)/\(name[..<place])"
+        if folders.contains(ByteKey(short.trimmed)) { return true }
+      }
+      path = around
+    }
+    return false
   }
 }

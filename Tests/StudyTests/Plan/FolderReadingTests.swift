@@ -209,7 +209,10 @@ import Text
     ("7D0759C1", false, false), ("S01", false, false), ("week 4 follow-up", true, false),
     ("2. Besuch", true, false), ("V1_2024-05-01", true, false), ("01.05.2024", true, false),
     ("2024-05", true, false), ("P01_visit1", false, false), ("20240501T0900", false, false),
-    ("Visit A", true, false), ("VisitB", true, false), ("siteA", false, false),
+    ("Follow-up", true, false), ("Follow-up 6 months", true, false), ("6 Monate", true, false),
+    ("vorher", true, false), ("nach OP", true, false), ("FU 6M", true, false),
+    ("V1 Baseline", true, false), ("test", false, false), ("Visit A", true, false),
+    ("VisitB", true, false), ("siteA", false, false),
   ]) func `names look like visits or like people`(name: String, isVisit: Bool, isPerson: Bool) {
     #expect(FolderName(name).looksLikeVisit == isVisit)
     #expect(FolderName(name).looksLikePerson == isPerson)
