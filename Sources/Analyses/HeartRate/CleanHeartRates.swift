@@ -105,7 +105,7 @@ struct CleanHeartRates {
     files.flatMap { file in file.remarksOnUnits.map { $0.on(file.recording.source) } }
   }
 
-  /// That a recording was cut off, for values to which other steps contribute.
+  /// The flags of recordings that were cut off. They hold for values to which other steps contribute as well.
   var tears: [Flag] { files.flatMap { $0.recording.tear?.flags ?? [] } }
 
   var flags: [Flag] {

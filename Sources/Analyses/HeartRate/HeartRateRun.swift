@@ -12,7 +12,7 @@ struct HeartRateRun {
   private let all: HeartRateSeries
   /// When the heart was at work, and when that began.
   private let exercise: ExerciseTimes
-  /// That recordings among them were cut off.
+  /// The flags of recordings of the run that were cut off.
   private let tears: [Flag]
   /// The resting heart rate of the day by the participant's Health export; nil without one.
   private let restOfDay: Double?
@@ -103,7 +103,7 @@ struct HeartRateRest: Equatable {
   let source: RestSource
   /// True if the lowest rate comes from the exercise itself, which is not rest.
   let isFromExercise: Bool
-  /// That recordings of the run were cut off, so that the lowest rate may be missing.
+  /// The flags of recordings of the run that were cut off, where the lowest rate may be missing.
   private let tears: [Flag]
 
   /// `samples` are the whole run's; nil when they are too few for a mean.

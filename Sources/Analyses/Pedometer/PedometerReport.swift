@@ -74,7 +74,7 @@ struct PedometerReport {
 }
 
 extension SessionStep {
-  /// That the recording of the pedometer was cut off, for all values to which its number of steps contributes.
+  /// The flags of a recording of the pedometer that was cut off. They hold for all values to which its number of steps contributes.
   var pedometerTearFlags: [Flag] { recording(.pedometer)?.tear?.flags ?? [] }
 }
 

@@ -6,7 +6,7 @@ import Text
 /// How a session was read: the printed names by which its rows are found.
 struct SessionReading: Hashable {
   let participant: ByteKey
-  /// What files or the user say; empty if nothing does.
+  /// The visit and the session as files or the user name them; each is empty where nothing names it.
   let visit: ByteKey
   let session: ByteKey
 
@@ -50,7 +50,7 @@ struct ReadSessions {
   private(set) var sessions: [ReadSession] = []
   /// All files, also members of archives.
   private(set) var files = Set<ByteKey>()
-  /// Those that could be used.
+  /// The files among them that could be used.
   private(set) var usable = Set<ByteKey>()
 
   /// Damaged results are left out. Throws if the journal cannot be read.

@@ -3,9 +3,10 @@ import Report
 import Study
 import Text
 
-/// What a run has read in another way than the earlier run in its folder, and what its tables would lack, although the files are
-/// there: other levels of folders, another map or layout, members that an archive has lost, rows that a table has lost.
-/// `RunLoss` says the same of files that are gone.
+/// The differences between what a run has read and what the earlier run in its folder had read of the files that are still there:
+/// sessions that are read in another way, and people and sessions that the tables would lack. They come from other levels of
+/// folders, from another map or layout, and from archives and tables that have lost a part. `RunLoss` finds what is lost with files
+/// that are gone.
 struct RunAccount {
   /// A session that the two runs read in different ways.
   struct ChangedReading {
@@ -30,7 +31,7 @@ struct RunAccount {
   struct ComparedUnits {
     /// Units of the earlier run that this run has not taken.
     var dropped: [Journal.JournalUnit] = []
-    /// Those that it has taken.
+    /// Units of the earlier run whose results this run uses.
     var taken: [Journal.JournalUnit] = []
     /// The keys of those among them whose files are gone.
     var gone: Set<ContentDigest> = []

@@ -3,7 +3,7 @@ import CLibrary
 /// How far the frequency of one component of a sound moves in its course, in semitones.
 ///
 /// The component is followed by its phase in windows of 0.1 s (Hann, every 0.05 s), which admit 20 Hz of noise around it only: what is left
-/// in the frequency is the drift of the source, not the noise of the room, which moves each pitch that is measured from period to period.
+/// in the frequency, the change of the phase from window to window (Flanagan and Golden 1966), is the drift of the source, not the noise of the room, which moves each pitch that is measured from period to period.
 /// A tone of 1000 Hz 15 dB above white noise drifts by 0.0003 semitones, a voice by 0.04 and more, since the muscles of the larynx never pull evenly.
 ///
 /// The drift is the interquartile range of the frequencies by that of a normal distribution, so that a click or the end of the sound

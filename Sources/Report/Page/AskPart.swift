@@ -178,14 +178,9 @@ struct AskPart {
     }
     guard !sessions.isEmpty else { return nil }
     let people = Set(sessions.map { tally.sessions[$0].person }).count
-    return { item in
-      item.add(
-        "\(counted(sessions.count, "session")) of \(persons(people)) without any main value, although there are files of \(sessions.count == 1 ? "it" : "them"): ask whether the tasks were done, and whether the app has stored what it recorded; why values are absent stands under "
-      )
-      item.element("a", ["href": "#problems"], "Problems")
-      item.add(". ")
-      tally.links(sessions, links)(&item)
-    }
+    return question(
+      "\(counted(sessions.count, "session")) of \(persons(people)) without any main value, although there are files of \(sessions.count == 1 ? "it" : "them"): ask whether the tasks were done, and whether the app has stored what it recorded; why values are absent stands under ",
+      sessions)
   }
 
   private var unusableSessions: Question? {
@@ -194,10 +189,15 @@ struct AskPart {
       return session.usability == .unusable && !session.tasks.allSatisfy { $0.quality == .error }
     }
     guard !sessions.isEmpty else { return nil }
-    return { item in
-      item.add(
-        "\(MainUsability.unusable.symbol) \(counted(sessions.count, "session")) with \(MainUsability.unusable.words): ask whether \(sessions.count == 1 ? "it" : "they") can be repeated; the reasons stand under "
-      )
+    return question(
+      "\(MainUsability.unusable.symbol) \(counted(sessions.count, "session")) with \(MainUsability.unusable.words): ask whether \(sessions.count == 1 ? "it" : "they") can be repeated; the reasons stand under ",
+      sessions)
+  }
+
+  /// Words that end before the name of the section with the reasons, and the sessions.
+  private func question(_ words: String, _ sessions: [Int]) -> Question {
+    { item in
+      item.add(words)
       item.element("a", ["href": "#problems"], "Problems")
       item.add(". ")
       tally.links(sessions, links)(&item)

@@ -31,6 +31,7 @@ public struct VisitNameOrder: Sendable {
     areCounted = knowsWords && known.allSatisfy { $0.scale != nil }
   }
 
+  /// The key of a visit among those of the study.
   public func key(_ name: String) -> VisitNameKey {
     let place = knowsWords ? VisitWord.place(of: name) : nil
     return VisitNameKey(
