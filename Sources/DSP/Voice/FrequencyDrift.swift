@@ -2,9 +2,11 @@ import CLibrary
 
 /// How far the frequency of one component of a sound moves in its course, in semitones.
 ///
-/// The component is followed by its phase in windows of 0.1 s (Hann, every 0.05 s), which admit 20 Hz of noise around it only: what is left
-/// in the frequency, the change of the phase from window to window (Flanagan and Golden 1966), is the drift of the source, not the noise of the room, which moves each pitch that is measured from period to period.
-/// A tone of 1000 Hz 15 dB above white noise drifts by 0.0003 semitones, a voice by 0.04 and more, since the muscles of the larynx never pull evenly.
+/// The component is followed by the change of its phase from window to window (Flanagan JL, Golden RM. Phase vocoder. Bell System
+/// Technical Journal 1966), in windows of 0.1 s (Hann, every 0.05 s), which admit 20 Hz of noise around it only: what is left in the
+/// frequency is the drift of the source, not the noise of the room, which moves each pitch that is measured from period to period. A
+/// tone of 1000 Hz 15 dB above white noise drifts by 0.0003 semitones, a voice by 0.04 and more, since the muscles of the larynx
+/// never pull evenly.
 ///
 /// The drift is the interquartile range of the frequencies by that of a normal distribution, so that a click or the end of the sound
 /// does not count.
@@ -27,9 +29,8 @@ struct FrequencyDrift {
       return nil
     }
     let turn = 2 * Double.pi * frequencyHz / rate
-    let window = (0..<length).map { index -> (real: Double, imaginary: Double) in
-      let weight = 0.5 - 0.5 * cos(2 * Double.pi * Double(index) / Double(length))
-      return (weight * cos(turn * Double(index)), -weight * sin(turn * Double(index)))
+    let window = hannWindow(count: length, symmetry: .periodic).enumerated().map { index, weight in
+      (real: weight * cos(turn * Double(index)), imaginary: -weight * sin(turn * Double(index)))
     }
     let phasors = stride(from: 0, through: signal.samples.count - length, by: hop).map { start in
       Self.phasor(signal.samples[start..<start + length], window)
