@@ -28,7 +28,7 @@ COMMANDS = {
     "sqlite": ["export", "{}", "--as", "sqlite", "-o", "out"],
     "redcap": ["export", "{}", "--as", "redcap", "-o", "out"],
     "bids": ["bids", "study", "-q", "-o", "out"],
-    "report": ["report", "{}", "-q", "-o", "out"],
+    "report": ["report", "{}", "-q", "-o", "out/page.html"],
     "pages": ["report", "{}", "-q", "-o", "out/"],
     "reliability": ["reliability", "{}", "-o", "out"],
     "changes": ["changes", "{}", "--baseline", "1", "-o", "out"],
@@ -37,6 +37,8 @@ COMMANDS = {
 }
 # Commands that refuse a folder with files, or whose output does not depend on a run.
 ONLY_NEW = {"bids", "plot"}
+# Commands that write into a folder that is there: a page has its methods and their references beside it.
+NEEDS_FOLDER = {"report"}
 HAS_DIGITS = {"run", "run --wide"}
 WAYS = {
     "a moment without space": {"FAULT_ERRNO": str(errno.ENOSPC)},
@@ -107,9 +109,15 @@ def main():
             is_over = command not in ONLY_NEW and chance.random() < 0.5
             settings = {"LD_PRELOAD": faults, **WAYS[way]}
             remove(earlier)
+
+            def clear():
+                remove(out)
+                if command in NEEDS_FOLDER:
+                    out.mkdir()
+
             for digits in ("9", "4"):
                 if (command, digits) not in wholes:
-                    remove(out)
+                    clear()
                     outcome = run(command, digits)
                     wholes[command, digits] = visible(out)
                     copy(out, home / f"whole {command} {digits}")
@@ -119,7 +127,7 @@ def main():
             before, after = wholes[command, "9"] if is_over else {}, wholes[command, "4"]
 
             def begin():
-                remove(out)
+                clear()
                 if is_over:
                     copy(home / f"whole {command} 9", out)
 

@@ -25,15 +25,19 @@ struct PageCompanions {
     }
   }
 
-  /// Writes the files, and returns the names that files of others have.
-  func write(in folder: String) throws(WriteError) -> [String] {
+  /// Adds the files to the commit that gives the page its name: what the folder holds is of one report, whenever that is
+  /// stopped. Returns the names that files of others have.
+  func add(to commit: inout FolderCommit, in folder: String) throws(WriteError) -> [String] {
     var taken: [String] = []
     for (name, content) in zip(Self.names, contents) {
-      if Self.isOwn(name, in: folder) {
-        try FileKind.write(content, to: "\(folder)/\(name)")
-      } else {
+      guard Self.isOwn(name, in: folder) else {
         taken.append(name)
+        continue
       }
+      OutputFolder.removeAbandoned(beside: "\(folder)/\(name)")
+      let file = try AtomicFile("\(folder)/\(name)", keepsMode: true)
+      try file.writer.write(content)
+      commit.add(file)
     }
     return taken
   }

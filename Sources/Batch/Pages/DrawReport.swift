@@ -88,19 +88,12 @@ public struct DrawReport {
     _ report: StudyReport, _ provenance: StudyPage.Provenance, to file: PageFile, at path: String?
   ) throws {
     sayUnmet(report)
-    try file.write(report.html(provenance))
-    guard let path, file.isNamed else { return }
-    if (try? FileKind(path)) == .file {
-      try writeCompanions(of: report.page, provenance, in: OutputFolder.parent(of: path))
-    }
-    console.conclude("the page is \(names.file(path))")
+    sayTaken(try file.write(report.html(provenance), with: PageCompanions(report.page, provenance)))
+    if let path, file.isNamed { console.conclude("the page is \(names.file(path))") }
   }
 
-  /// Writes the methods and their references beside a page.
-  private func writeCompanions(
-    of page: StudyPage, _ provenance: StudyPage.Provenance, in folder: String
-  ) throws {
-    for name in try PageCompanions(page, provenance).write(in: folder) {
+  private func sayTaken(_ taken: [String]) {
+    for name in taken {
       console.say(
         .warning,
         "\(name): not written, since a file of another program has this name beside the page; move it, or write the page elsewhere"
@@ -160,7 +153,7 @@ public struct DrawReport {
       let work = try folder.write(
         page, provenance, past, pictures, pieces, source: source, failureCount: counts.failures,
         keepsPages: keepsPages)
-      try writeCompanions(of: page, provenance, in: folder.path)
+      sayTaken(work.taken)
       sayWritten(folder, all: work.all, kept: keepsPages ? work.kept : nil)
     } else if let file {
       try report.draw(past, pictures)

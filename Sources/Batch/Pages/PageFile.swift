@@ -60,6 +60,26 @@ public struct PageFile {
     }
   }
 
+  /// Writes a page together with the files beside it, and returns those of their names that files of others have. A stream has
+  /// nothing beside it.
+  func write(_ page: [UInt8], with companions: PageCompanions) throws -> [String] {
+    guard let path, try FileKind(path) != .stream else {
+      try write(page)
+      return []
+    }
+    let place = FileKind.destination(of: path)
+    let folder = OutputFolder.parent(of: place)
+    try FolderCommit.settle(in: folder)
+    var commit = FolderCommit(in: folder)
+    let taken = try companions.add(to: &commit, in: folder)
+    OutputFolder.removeAbandoned(beside: place)
+    let file = try AtomicFile("\(folder)/\(lastComponent(place))", keepsMode: true)
+    try file.writer.write(page)
+    commit.add(file)
+    try commit.perform()
+    return taken
+  }
+
   func write(_ content: [UInt8]) throws {
     let bytes = try converter?.converted(content) ?? content
     if let path {

@@ -73,9 +73,12 @@ struct ReportFolder {
     return record
   }
 
-  /// Writes all pages, removes pages of an earlier report that are no longer needed, and returns the
-  /// number of participants and the number of pages that were kept. The folder has the pages of one report, whenever it is
-  /// stopped: all get their names together.
+  /// What `write` has done: the numbers of participants and of pages that were kept, and the names of companions that files of
+  /// others have.
+  typealias Work = (all: Int, kept: Int, taken: [String])
+
+  /// Writes all pages with the files beside them, and removes pages of an earlier report that are no longer needed. The folder
+  /// has the pages of one report, whenever it is stopped: all get their names together.
   ///
   /// - Parameters:
   ///   - page: the page with all steps of the run counted.
@@ -86,7 +89,7 @@ struct ReportFolder {
     _ page: StudyPage, _ provenance: StudyPage.Provenance, _ run: FinishedRun,
     _ pictures: StoredPictures?, _ pieces: ParticipantPieces, source: String, failureCount: Int,
     keepsPages: Bool
-  ) throws -> (all: Int, kept: Int) {
+  ) throws -> Work {
     try OutputFolder.prepare(
       path, for: [StudyPage.indexName, StudyPage.participantsName, PageRecord.name],
       in: [StudyPage.pagesFolder])
@@ -105,7 +108,7 @@ struct ReportFolder {
     _ page: StudyPage, _ provenance: StudyPage.Provenance, _ run: FinishedRun,
     _ pictures: StoredPictures?, _ pieces: ParticipantPieces, source: String, failureCount: Int,
     keepsPages: Bool
-  ) throws -> (all: Int, kept: Int) {
+  ) throws -> Work {
     let earlier = PageRecord(in: path)?.digests ?? [:]
     let names = page.pageNames
     var commit = FolderCommit(in: path)
@@ -136,9 +139,10 @@ struct ReportFolder {
     let record = PageRecord(
       study: provenance.title, digests: digests, overview: overview, source: source,
       failureCount: failureCount)
+    let taken = try PageCompanions(page, provenance).add(to: &commit, in: path)
     commit.add(try file(record.json, PageRecord.name))
     try commit.perform()
-    return (names.count, kept)
+    return (names.count, kept, taken)
   }
 
   /// Adds the index and the list of participants, if there is one; returns their digests.

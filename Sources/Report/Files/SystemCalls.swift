@@ -54,7 +54,7 @@ enum SystemCalls {
     try check { open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
   }
 
-  /// Locks an open file until it is closed; returns false if another process holds the lock.
+  /// Locks an open file until it is released; returns false if another process holds the lock.
   static func lock(_ descriptor: Int32, isShared: Bool) throws(SystemErrorCode) -> Bool {
     do {
       try check { flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
@@ -101,8 +101,14 @@ enum SystemCalls {
     try check { ftruncate(descriptor, off_t(offset)) }
   }
 
-  /// Closes a file without checking for errors, for descriptors without unwritten data.
-  static func release(_ descriptor: Int32) { _ = close(descriptor) }
+  /// Unlocks and closes a file without checking for errors, for descriptors without unwritten data.
+  ///
+  /// A lock ends when the last copy of its descriptor is closed. A process that is just being started by this one, for example by
+  /// another thread, holds a copy until it executes its program, and would keep the lock for this moment.
+  static func release(_ descriptor: Int32) {
+    _ = flock(descriptor, LOCK_UN)
+    _ = close(descriptor)
+  }
 
   /// Creates a folder and returns true; returns false if the folder exists. Throws if the name is in use for
   /// something else.

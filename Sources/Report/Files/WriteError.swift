@@ -128,6 +128,9 @@ public enum FileKind: Sendable, Equatable {
   /// Whether a symbolic link is at the path, as at `/dev/stdout`, whatever it leads to.
   public static func isLink(_ path: String) -> Bool { SystemCalls.isLink(path) }
 
+  /// The path of the file that a symbolic link leads to, or of the file itself.
+  public static func destination(of path: String) -> String { SystemCalls.destination(of: path) }
+
   /// Reads up to `byteCount` bytes from the start of a file.
   public static func beginning(of path: String, byteCount: Int) throws(WriteError) -> [UInt8] {
     do throws(SystemErrorCode) {
@@ -141,7 +144,7 @@ public enum FileKind: Sendable, Equatable {
   /// file that it leads to is replaced. The permissions of a replaced file are kept.
   public static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
     if try FileKind(path) == .stream { return try writeToStream(bytes, into: path) }
-    let file = try AtomicFile(SystemCalls.destination(of: path), keepsMode: true)
+    let file = try AtomicFile(destination(of: path), keepsMode: true)
     try file.writer.write(bytes)
     try file.commit()
   }
