@@ -1,5 +1,7 @@
 /// The definition of a metric in the dictionary; one row of a task's table.
-public struct MetricDefinition: Sendable, Equatable {
+///
+/// A class, since each value of each recording carries its definition: a copy of all fields would take longer than most values.
+public final class MetricDefinition: Sendable, Equatable {
   /// The name in the `metric` column, unique in its meaning over all tasks.
   public let name: String
   /// The name for people: a few words, the same for this name in all tasks.
@@ -7,68 +9,59 @@ public struct MetricDefinition: Sendable, Equatable {
   /// The type of its values, which decides their column.
   public let type: MetricType
   /// The grains that a value may have.
-  public private(set) var grains: Set<MetricGrain> = [.attempt]
+  public let grains: Set<MetricGrain>
   /// The unit of its numbers; none for words.
   public let unit: MetricUnit
   /// The definition, as one sentence or two that stand alone.
   public let meaning: String
   /// The direction of better performance or health; nil where the field does not agree on one, or where it
   /// depends.
-  public private(set) var better: Better?
+  public let better: Better?
   /// What its values are about, which decides the flags that concern them.
-  public private(set) var subject: Subject
+  public let subject: Subject
   /// The paper, program or standard that defines it.
   public let source: String
   /// The values its numbers can take; nil for words.
   public let range: ValueRange?
   /// The condition under which there is no value, as the dictionary prints it.
-  public private(set) var absentWhen: String
+  public let absentWhen: String
 
   /// Makes a definition; analyses use `Metric` and its builders.
+  ///
+  /// - Parameter subject: nil for what the unit says.
   public init(
     name: String, label: String, type: MetricType = .number, unit: MetricUnit, meaning: String,
-    better: Better? = nil, source: String, range: ValueRange? = nil, absentWhen: String
+    better: Better? = nil, subject: Subject? = nil, source: String, range: ValueRange? = nil,
+    absentWhen: String, grains: Set<MetricGrain> = [.attempt]
   ) {
     (self.name, self.label, self.type) = (name, label, type)
     (self.unit, self.meaning, self.better) = (unit, meaning, better)
-    subject = unit.subject ?? .performance
-    (self.source, self.range, self.absentWhen) = (source, range, absentWhen)
+    self.subject = subject ?? unit.subject ?? .performance
+    (self.source, self.range, self.absentWhen, self.grains) = (source, range, absentWhen, grains)
   }
 
-  /// The definition with a direction of better values.
-  fileprivate func with(better: Better) -> MetricDefinition {
-    var definition = self
-    definition.better = better
-    return definition
-  }
-
-  /// The definition of values about something else than their unit says.
-  fileprivate func with(subject: Subject) -> MetricDefinition {
-    var definition = self
-    definition.subject = subject
-    return definition
+  /// The definition with another direction of better values, another subject or other grains, where they are given.
+  fileprivate func with(
+    better: Better? = nil, subject: Subject? = nil, absentWhen: String? = nil,
+    grains: Set<MetricGrain>? = nil
+  ) -> MetricDefinition {
+    MetricDefinition(
+      name: name, label: label, type: type, unit: unit, meaning: meaning,
+      better: better ?? self.better, subject: subject ?? self.subject, source: source, range: range,
+      absentWhen: absentWhen ?? self.absentWhen, grains: grains ?? self.grains)
   }
 
   /// The definition of values that are missing under another condition as well.
   fileprivate func alsoAbsent(when condition: String) -> MetricDefinition {
-    var definition = self
-    definition.absentWhen = absentWhen == "never" ? condition : "\(absentWhen), or \(condition)"
-    return definition
-  }
-
-  /// The definition with other grains.
-  fileprivate func with(grains: Set<MetricGrain>) -> MetricDefinition {
-    var definition = self
-    definition.grains = grains
-    return definition
+    with(absentWhen: absentWhen == "never" ? condition : "\(absentWhen), or \(condition)")
   }
 
   /// The definition as it is printed when the user wants another unit.
   func measured(in unit: MetricUnit, _ convert: (Double) -> Double) -> MetricDefinition {
     MetricDefinition(
       name: name, label: label, type: type, unit: unit, meaning: meaning, better: better,
-      source: source, range: range?.converted(convert), absentWhen: absentWhen
-    ).with(grains: grains).with(subject: subject)
+      subject: subject, source: source, range: range?.converted(convert), absentWhen: absentWhen,
+      grains: grains)
   }
 
   /// The definitions of several tables as one list.
@@ -78,13 +71,22 @@ public struct MetricDefinition: Sendable, Equatable {
     var (joined, places) = ([MetricDefinition](), [MetricName: Int]())
     for definition in tables.joined() {
       if let place = places[definition.name] {
-        joined[place].grains.formUnion(definition.grains)
+        let known = joined[place]
+        joined[place] = known.with(grains: known.grains.union(definition.grains))
       } else {
         places[definition.name] = joined.count
         joined.append(definition)
       }
     }
     return joined
+  }
+
+  public static func == (a: MetricDefinition, b: MetricDefinition) -> Bool {
+    a === b
+      || a.name == b.name && a.label == b.label && a.type == b.type && a.grains == b.grains
+        && a.unit == b.unit && a.meaning == b.meaning && a.better == b.better
+        && a.subject == b.subject && a.source == b.source && a.range == b.range
+        && a.absentWhen == b.absentWhen
   }
 }
 

@@ -150,8 +150,9 @@ extension Gait {
   /// The gait of a step by the motion sensor, whose flags stand with the row of the step.
   ///
   /// If the motion cannot be measured, lengths are only known where the pedometer has a distance.
-  fileprivate init(_ motion: StepMotion, of step: SessionStep, _ walker: WalkerFacts, isAsked: Bool)
-  {
+  fileprivate convenience init(
+    _ motion: StepMotion, of step: SessionStep, _ walker: WalkerFacts, isAsked: Bool
+  ) {
     let found = Walk.found(in: step, motion, walker, isAsked: isAsked)
     let pedometer = step.pedometerSummary(beside: motion)
     let sources: [WalkedDistance.DistanceSource: [Flag]] = [

@@ -6,8 +6,8 @@ import Study
 ///
 /// All tasks with walking measure it here and take their table from here, so that one metric has the same
 /// definition and the same flags in each of them. Tasks differ in the sensors that they add, and in what they
-/// do with a step in which nobody walked.
-public struct Gait {
+/// do with a step in which nobody walked. A class, since each metric is read off the whole.
+public final class Gait {
   /// Nil for a step without a motion recording.
   let motion: StepMotion?
   /// The walk, or why the motion recording cannot be measured; nil without one.
@@ -40,6 +40,20 @@ public struct Gait {
 
   /// Why a motion recording that is there has no detailed walk.
   var detailRefusal: Flag? { isForStepsOnly ? .onlySteps : refusal }
+
+  init(
+    motion: StepMotion?, found: Result<Walk, Unmeasurable>?, undirected: UndirectedWalk?,
+    pedometer: PedometerSummary?, stepFlags: [Flag], pedometerFlags: [Flag], sourceEvents: [Event],
+    lengths: Result<WalkLengths, Unmeasurable>?, motionFlags: [Flag]
+  ) {
+    (self.motion, self.found, self.undirected, self.pedometer) = (
+      motion, found, undirected, pedometer
+    )
+    (self.stepFlags, self.pedometerFlags, self.sourceEvents) = (
+      stepFlags, pedometerFlags, sourceEvents
+    )
+    (self.lengths, self.motionFlags) = (lengths, motionFlags)
+  }
 
   private var isForStepsOnly: Bool { motion?.isForStepsOnly == true && walk != nil }
 }

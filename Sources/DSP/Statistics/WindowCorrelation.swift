@@ -90,8 +90,8 @@ private struct WindowBlock {
   private let count: Int
   /// The samples that the windows cover, by channel, followed by zeros for the lags beyond the end.
   private let channels: [[Double]]
-  /// Running sums: sums of the samples of each channel before each index.
-  private let sums: [[Double]]
+  /// Running sums: sums of the samples before each index, one channel after the other.
+  private let sums: [Double]
   /// By window: the mean of each channel, and the sum of the variances, 0 where it may be rounding.
   private let means: [[Double]]
   private let variances: [Double]
@@ -114,7 +114,7 @@ private struct WindowBlock {
       let variance = power - means.reduce(0) { $0 + $1 * $1 }
       return variance > roundingTolerance * power ? variance : 0
     }
-    (self.sums, self.means) = (sums, means)
+    (self.sums, self.means) = (Array(sums.joined()), means)
   }
 
   func varies(at place: Int, above smallestPower: Double) -> Bool {
@@ -126,11 +126,13 @@ private struct WindowBlock {
   func forEachLag(_ use: (_ place: Int, _ r: Double) -> Void) {
     withUnsafeTemporaryAllocation(of: LagLanes.self, capacity: count + 1) { products in
       products.initialize(repeating: .zero)
-      for group in groups {
-        sumProducts(fromLag: group, into: products)
-        for (place, window) in windows.enumerated() {
-          let r = correlations(place, fromLag: group, products)
-          for lane in 0..<lagGroupSize where window.contains(group + lane) { use(place, r[lane]) }
+      sums.withUnsafeBufferPointer { sums in
+        for group in groups {
+          sumProducts(fromLag: group, into: products)
+          for (place, window) in windows.enumerated() {
+            let r = correlations(place, fromLag: group, products, sums)
+            for lane in 0..<lagGroupSize where window.contains(group + lane) { use(place, r[lane]) }
+          }
         }
       }
     }
@@ -191,7 +193,8 @@ private struct WindowBlock {
   /// R of a window at eight lags, with its means removed; `products` are the running sums at these lags. Lags beyond the
   /// window have values without meaning.
   private func correlations(
-    _ place: Int, fromLag lag: Int, _ products: UnsafeMutableBufferPointer<LagLanes>
+    _ place: Int, fromLag lag: Int, _ products: UnsafeMutableBufferPointer<LagLanes>,
+    _ sums: UnsafeBufferPointer<Double>
   ) -> LagLanes {
     guard variances[place] > 0 else { return .zero }
     let section = windows[place].samples
@@ -205,12 +208,16 @@ private struct WindowBlock {
       product[lane] = products[end(lane)][lane] - products[low][lane]
     }
     product /= pairs
-    for (sums, mean) in zip(sums, means[place]) {
+    var first = 0
+    for mean in means[place] {
       var sides = LagLanes.zero
       for lane in 0..<lagGroupSize {
-        sides[lane] = (sums[end(lane)] - sums[low]) + (sums[high] - sums[begin(lane)])
+        sides[lane] =
+          (sums[first + end(lane)] - sums[first + low])
+          + (sums[first + high] - sums[first + begin(lane)])
       }
       product -= mean * (sides / pairs - mean)
+      first += count + 1
     }
     return product / variances[place]
   }
