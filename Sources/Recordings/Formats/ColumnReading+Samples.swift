@@ -127,9 +127,9 @@ extension ColumnReading {
   // MARK: Times
 
   /// Times in seconds, and whether they are Unix times.
-  private func times(_ table: DelimitedTable, _ rows: [Int], _ name: String) throws(ColumnProblem)
-    -> ([Double], isUnix: Bool)
-  {
+  func times(_ table: DelimitedTable, _ rows: [Int], _ name: String) throws(ColumnProblem) -> (
+    seconds: [Double], isUnix: Bool
+  ) {
     guard let column = columns["t"] else {
       return (rows.indices.map { Double($0) / (rateHz ?? 1) }, false)
     }

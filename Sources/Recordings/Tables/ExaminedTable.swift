@@ -8,6 +8,8 @@ struct ExaminedTable {
   let numbers: [[Double]]
   /// Columns that say whose the rows are: without them the rows of several people would be one recording.
   let labels: [(label: String, place: Int)]
+  /// The column that tells recordings apart by what it does, if there is one besides.
+  let series: RecordingSeries?
   /// The rows of the first recording.
   let rows: [Int]
   let table: DelimitedTable
@@ -25,7 +27,13 @@ struct ExaminedTable {
     }
     // A column whose cells all differ says nothing about recordings.
     let areLabels = first.count > 1 || all.count < 2
-    (labels, rows) = areLabels ? (found, first) : ([], all)
+    labels = areLabels ? found : []
+    let recorded = areLabels ? first : all
+    let search = SeriesSearch(table, recorded, besides: labels.map(\.place))
+    series =
+      search.namedClocks.lazy.compactMap(search.successive).first ?? search.namedClocks.lazy
+      .compactMap(search.parallel).first ?? search.parallel(by: nil)
+    rows = series.map { $0.rowsOfFirst(in: table, among: recorded) } ?? recorded
     numbers = names.indices.map { [rows] in table.numbers(at: $0, of: rows) }
     self.names = names
   }
@@ -97,5 +105,7 @@ struct ExaminedTable {
   }
 
   /// The words of a name: `acc_x (m/s^2)` has acc, x, m, s and 2.
-  func words(_ place: Int) -> [Substring] { names[place].split { !$0.isLetter && !$0.isNumber } }
+  func words(_ place: Int) -> [Substring] { Self.words(of: names[place]) }
+
+  static func words(of name: String) -> [Substring] { name.split { !$0.isLetter && !$0.isNumber } }
 }

@@ -56,10 +56,15 @@ public struct ProposedColumns: Sendable, Equatable {
       if !examined.statesRotationUnit(rotation) { proposal.set("gyro", nil) }
     }
     for (label, place) in examined.labels { proposal.add(label, place) }
+    let series = examined.series.map {
+      UnnamedSeries($0, in: table, used: examined.labels.map(\.label))
+    }
+    if let (key, value) = series?.proposed { proposal.set(key, value) }
     if skipCount > 0 { proposal.set("skip", "\(skipCount)") }
     if table.hasDecimalCommas { proposal.set("decimal", "comma") }
     let remarks =
-      examined.others(besides: axes).map { other in
+      [series?.remark].compactMap(\.self)
+      + examined.others(besides: axes).map { other in
         "\(other) are axes of another sensor, which is read with its own columns in a second run"
       } + (time == nil ? secondsRemark(examined, taken) : [])
     return proposal.tried.map { ProposedColumns(text: $0, remarks: remarks) }
@@ -87,7 +92,7 @@ private struct Proposal {
   init(_ table: DelimitedTable) { self.table = table }
 
   mutating func add(_ key: String, _ place: Int) {
-    entries.append((key, reference(place)))
+    entries.append((key, table.reference(to: place)))
     places.append((Term(key), place))
   }
 
@@ -98,19 +103,6 @@ private struct Proposal {
   /// Adds a setting; nil for one that the user has to say.
   mutating func set(_ key: String, _ value: String?) {
     entries.append((key, value ?? ColumnReading.unknownValue))
-  }
-
-  /// The name of a column, or its number where the name has a sign with a meaning in the option, in a shell or in a settings file.
-  private func reference(_ place: Int) -> String {
-    let name = table.columnNames[place].trimmed
-    let isPlain = name.unicodeScalars.allSatisfy { scalar in
-      let isHidden = [.control, .format, .lineSeparator, .paragraphSeparator].contains(
-        scalar.properties.generalCategory)
-      return !isHidden && !",='\"\\`".unicodeScalars.contains(scalar)
-    }
-    let isUnique = table.columnNames.count { $0.trimmed === name } == 1
-    return isPlain && isUnique && !name.isEmpty && name != ColumnReading.unknownValue
-      ? name : "\(place + 1)"
   }
 
   /// The text, if the reader of tables finds the meant columns by it and reads samples in them.
@@ -128,5 +120,20 @@ private struct Proposal {
       content.itemCounts.usable > 0
     else { return nil }
     return entries.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
+  }
+}
+
+extension DelimitedTable {
+  /// The name of a column, or its number where the name has a sign with a meaning in the option, in a shell or in a settings file.
+  func reference(to place: Int) -> String {
+    let name = columnNames[place].trimmed
+    let isPlain = name.unicodeScalars.allSatisfy { scalar in
+      let isHidden = [.control, .format, .lineSeparator, .paragraphSeparator].contains(
+        scalar.properties.generalCategory)
+      return !isHidden && !",='\"\\`".unicodeScalars.contains(scalar)
+    }
+    let isUnique = columnNames.count { $0.trimmed === name } == 1
+    return isPlain && isUnique && !name.isEmpty && name != ColumnReading.unknownValue
+      ? name : "\(place + 1)"
   }
 }

@@ -21,9 +21,8 @@ extension ExaminedTable {
     let places = names.indices.filter { !taken.contains($0) }
     let named = places.filter(isNamedTime).compactMap { time($0, mustBeSteady: false) }
     if let known = named.first(where: \.isKnown) { return known }
-    let rising = places.lazy.filter { !isNamedTime($0) && !isNamedOtherwise($0) }.compactMap {
-      time($0, mustBeSteady: true)
-    }
+    let rising = places.lazy.filter { !isNamedTime($0) && !Self.isNamedOtherwise(names[$0]) }
+      .compactMap { time($0, mustBeSteady: true) }
     return rising.first(where: \.isKnown) ?? named.first
   }
 
@@ -96,10 +95,15 @@ extension ExaminedTable {
   /// The share of rows that have times.
   private static let smallestShare = 0.9
 
-  private func isNamedTime(_ place: Int) -> Bool {
-    ["time", "elapsed", "stamp", "epoch", "clock", "zeit", "tiempo", "temps", "tempo", "tijd"]
-      .contains { names[place].contains($0) }
-      || words(place).contains { word in
+  private func isNamedTime(_ place: Int) -> Bool { Self.isNamedTime(names[place]) }
+
+  /// True for a name of times, in any case.
+  static func isNamedTime(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return [
+      "time", "elapsed", "stamp", "epoch", "clock", "zeit", "tiempo", "temps", "tempo", "tijd",
+    ].contains { name.contains($0) }
+      || words(of: name).contains { word in
         [
           "t", "ts", "s", "ms", "us", "µs", "ns", "sec", "secs", "sek", "second", "seconds", "utc",
           "unix",
@@ -107,12 +111,12 @@ extension ExaminedTable {
       }
   }
 
-  /// True for what rises in a recording as well: numbers of rows, places and distances.
-  private func isNamedOtherwise(_ place: Int) -> Bool {
-    ["index", "sample", "frame", "count", "packet", "dist", "step", "lat", "lon", "alt"].contains {
-      names[place].contains($0)
-    }
-      || words(place).contains { word in
+  /// True for the name, in any case, of what rises in a recording as well: numbers of rows, places and distances.
+  static func isNamedOtherwise(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return ["index", "sample", "frame", "count", "packet", "dist", "step", "lat", "lon", "alt"]
+      .contains { name.contains($0) }
+      || words(of: name).contains { word in
         ["idx", "row", "n", "no", "nr", "num", "number", "seq", "id"].contains {
           word.elementsEqual($0)
         }

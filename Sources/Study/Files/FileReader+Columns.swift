@@ -39,12 +39,14 @@ extension FileReader {
   {
     let name = contentName(source)
     let labels = try columns.labelColumns(of: table, name: name)
+    let chosen = try columns.chosenRows(of: table, name: name)
     let groups =
       labels.isEmpty
-      ? [(labels: FileLabels(), rows: Array(0..<table.count))]
-      : StackedTable(table, columns: labels).recordings
+      ? [(labels: FileLabels(), rows: chosen)]
+      : StackedTable(table, columns: labels).recordings(of: chosen)
     var recordings: [Recording] = []
     for (labels, rows) in groups {
+      try columns.checkSeries(of: table, rows, name: name)
       let content = try columns.content(of: table, rows, name: name)
       var recording = Recording(
         source: source, content: content, itemCount: rows.count,

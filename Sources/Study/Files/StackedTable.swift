@@ -35,12 +35,15 @@ struct StackedTable {
   var columns: Set<ByteKey> { Set(labels.map { ByteKey($0.column) }) }
 
   /// The rows of each recording in the order of the table, whose first rows order the recordings.
-  var recordings: [(labels: FileLabels, rows: [Int])] {
+  var recordings: [(labels: FileLabels, rows: [Int])] { recordings(of: Array(0..<table.count)) }
+
+  /// The same of some rows.
+  func recordings(of rows: [Int]) -> [(labels: FileLabels, rows: [Int])] {
     let cells = labels.map { table.texts($0.column) ?? [] }
     var (places, found) = ([ContentDigest: Int](), [(labels: FileLabels, rows: [Int])]())
     // The rows of one recording mostly follow each other.
     var last: (cells: [String], place: Int)?
-    for row in 0..<table.count {
+    for row in rows {
       let words = cells.map { $0[row] }
       if let last, zip(last.cells, words).allSatisfy({ $0 === $1 }) {
         found[last.place].rows.append(row)
