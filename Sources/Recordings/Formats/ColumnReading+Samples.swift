@@ -136,17 +136,19 @@ extension ColumnReading {
     guard let place = place(column, table.columnNames) else {
       throw .noColumn(column, table: name, has: table.columnNames)
     }
-    let numbers = table.numbers(at: place, of: rows)
+    let stated = timeUnit ?? Self.unit(named: table.columnNames[place])
+    let numbers = table.times(at: place, of: rows, unit: stated)
     if columns["day"] != nil || !numbers.contains(where: \.isFinite) {
       let spelled = try spelledTimes(table, rows, at: place, name)
       return (spelled.seconds, spelled.areMoments)
     }
-    let unit: ColumnTimeUnit
-    if let known = timeUnit ?? Self.unit(named: table.columnNames[place]) {
-      unit = known
-    } else {
-      unit = try Self.unit(of: numbers)
+    if stated == nil, !ExaminedTable.isNamedTime(table.columnNames[place]),
+      let step = Self.countStep(of: numbers)
+    {
+      throw .unknownTimeUnit(step: step)
     }
+    let unit: ColumnTimeUnit
+    if let stated { unit = stated } else { unit = try Self.unit(of: numbers) }
     let seconds = unit == .seconds ? numbers : numbers.map { $0 / unit.perSecond }
     let first = seconds.first(where: \.isFinite) ?? 0
     return (seconds, RecordingClockWindow.unixSeconds.contains(first))
@@ -175,6 +177,19 @@ extension ColumnReading {
     ColumnTimeUnit.allCases.first { unit in
       ["(\(unit.rawValue))", "[\(unit.rawValue)]"].contains { name.trimmed.hasSuffix($0) }
     }
+  }
+
+  /// The step of whole numbers that are equally far apart, which may count samples as well as milliseconds; nil for all others.
+  static func countStep(of times: [Double]) -> Double? {
+    let known = times.filter(\.isFinite)
+    let steps = Steps(known)
+    // Unix times show by their size that they are times.
+    guard let first = known.first, steps.areCounts,
+      !ColumnTimeUnit.allCases.contains(where: {
+        RecordingClockWindow.unixSeconds.contains(first / $0.perSecond)
+      })
+    else { return nil }
+    return steps.median
   }
 
   /// The unit by the median step between times, which of movement is from a half to 200 milliseconds, or by the size of Unix times.

@@ -24,12 +24,32 @@ extension ColumnReading {
       place($0, header)
     }
     let search = SeriesSearch(table, rows, besides: taken)
-    let clocks = columns["t"] == nil ? search.namedClocks : [try times(table, rows, name).seconds]
-    var found = isOfOnePerson ? nil : clocks.lazy.compactMap(search.successive).first
+    let clocks =
+      if let column = columns["t"] {
+        [(column: column, seconds: try times(table, rows, name).seconds)]
+      } else { search.namedClocks }
+    var found =
+      isOfOnePerson ? nil : clocks.lazy.compactMap { search.successive(by: $0.seconds) }.first
     if found == nil, !isOfOneSensor {
-      found = clocks.lazy.compactMap(search.parallel).first ?? search.parallel(by: nil)
+      found =
+        clocks.lazy.compactMap { search.parallel(by: $0.seconds) }.first ?? search.parallel(by: nil)
     }
-    guard let found else { return }
-    throw .severalSeries(UnnamedSeries(found, in: table, used: labels.map { "\($0.key)" }))
+    if let found {
+      throw .severalSeries(UnnamedSeries(found, in: table, used: labels.map { "\($0.key)" }))
+    }
+    guard !isOfOneSensor, !repeatsValues(of: table, rows) else { return }
+    for (column, seconds) in clocks {
+      if let repeated = RepeatedTimes(of: seconds, column: column) {
+        throw .repeatedTimes(repeated)
+      }
+    }
+  }
+
+  /// True where many rows repeat the acceleration of the row before: copies of a row are no rows of another sensor.
+  private func repeatsValues(of table: DelimitedTable, _ rows: [Int]) -> Bool {
+    guard let place = (columns["x"] ?? columns["ux"]).flatMap({ place($0, table.columnNames) })
+    else { return false }
+    let values = table.numbers(at: place, of: rows)
+    return 4 * zip(values.dropFirst(), values).count { $0 == $1 } > values.count
   }
 }

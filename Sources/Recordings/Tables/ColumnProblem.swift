@@ -23,6 +23,7 @@ public enum ColumnProblem: Error, Sendable, Equatable {
   case severalPeople(column: String, count: Int)
   /// A column that no key names tells several recordings apart.
   case severalSeries(UnnamedSeries)
+  case repeatedTimes(RepeatedTimes)
   /// No row has the value that `only` asks for.
   case noRows(ColumnReading.RowChoice, table: String)
 
@@ -84,6 +85,7 @@ public enum ColumnProblem: Error, Sendable, Equatable {
         "column \(column) has \(count) values, which may be those of several people",
         remedy: "add participant=\(column), or people=one if all rows are of one person")
     case .severalSeries(let series): series.wording
+    case .repeatedTimes(let times): times.wording
     case .noRows(let choice, let table):
       ErrorWording(
         "no row of \(table) has \"\(choice.value)\" in column \(choice.column)",

@@ -10,6 +10,8 @@ struct ExaminedTable {
   let labels: [(label: String, place: Int)]
   /// The column that tells recordings apart by what it does, if there is one besides.
   let series: RecordingSeries?
+  /// The times that stand in several rows each, if no column tells these apart.
+  let repeatedTimes: RepeatedTimes?
   /// The rows of the first recording.
   let rows: [Int]
   let table: DelimitedTable
@@ -30,9 +32,14 @@ struct ExaminedTable {
     labels = areLabels ? found : []
     let recorded = areLabels ? first : all
     let search = SeriesSearch(table, recorded, besides: labels.map(\.place))
+    let clocks = search.namedClocks
     series =
-      search.namedClocks.lazy.compactMap(search.successive).first ?? search.namedClocks.lazy
-      .compactMap(search.parallel).first ?? search.parallel(by: nil)
+      clocks.lazy.compactMap { search.successive(by: $0.seconds) }.first ?? clocks.lazy.compactMap {
+        search.parallel(by: $0.seconds)
+      }.first ?? search.parallel(by: nil)
+    repeatedTimes =
+      series == nil
+      ? clocks.lazy.compactMap { RepeatedTimes(of: $0.seconds, column: $0.column) }.first : nil
     rows = series.map { $0.rowsOfFirst(in: table, among: recorded) } ?? recorded
     numbers = names.indices.map { [rows] in table.numbers(at: $0, of: rows) }
     self.names = names

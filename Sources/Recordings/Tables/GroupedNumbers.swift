@@ -22,6 +22,24 @@ struct GroupedNumbers {
     self = found
   }
 
+  /// The reading of texts that may all be grouped whole numbers, whether or not anything shows that they are; nil where some cannot, or
+  /// none has a group.
+  init?(possibleIn texts: [String?]) {
+    let known = texts.compactMap { $0?.trimmed }
+    let found = Self.styles.prefix(2).lazy.map {
+      GroupedNumbers(groupMarks: $0.marks, points: $0.points)
+    }.first { style in
+      var hasGroups = false
+      for text in known {
+        guard let found = style.read(text), !found.hasFraction else { return false }
+        hasGroups = hasGroups || found.groupCount > 0
+      }
+      return hasGroups
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
   private init(groupMarks: [Unicode.Scalar], points: [Unicode.Scalar]) {
     (self.groupMarks, self.points) = (groupMarks, points)
   }

@@ -43,7 +43,8 @@ public struct ProposedColumns: Sendable, Equatable {
     let examined = ExaminedTable(table)
     guard let axes = examined.acceleration else { return nil }
     let taken = axes.places + examined.labels.map(\.place)
-    let time = examined.time(besides: taken)
+    let times = examined.times(besides: taken)
+    let time = times.first
     var proposal = Proposal(table)
     if let day = time?.day { proposal.add("day", day) }
     if let time { proposal.add("t", time.place) } else { proposal.set("rate", nil) }
@@ -63,17 +64,45 @@ public struct ProposedColumns: Sendable, Equatable {
     if skipCount > 0 { proposal.set("skip", "\(skipCount)") }
     if table.hasDecimalCommas { proposal.set("decimal", "comma") }
     let remarks =
-      [series?.remark].compactMap(\.self)
+      [series?.remark].compactMap(\.self) + timeRemarks(times, in: table)
       + examined.others(besides: axes).map { other in
         "\(other) are axes of another sensor, which is read with its own columns in a second run"
-      } + (time == nil ? secondsRemark(examined, taken) : [])
+      } + (time == nil ? remarksWithoutTimes(examined, taken) : [])
     return proposal.tried.map { ProposedColumns(text: $0, remarks: remarks) }
   }
 
-  /// The rate that times of whole seconds show.
-  private static func secondsRemark(_ table: ExaminedTable, _ taken: [Int]) -> [String] {
-    table.wholeSeconds(besides: taken).map {
-      ["column \($0.column) has whole seconds only, with \($0.rowCount) rows in most of them"]
+  /// What the unit of the times follows from if they may be none, and the other columns of times.
+  private static func timeRemarks(_ times: [ProposedTime], in table: DelimitedTable) -> [String] {
+    guard let taken = times.first else { return [] }
+    var remarks: [String] = []
+    if let step = taken.countStep, let unit = taken.unit {
+      let (rate, apart) = (unit.perSecond / step, NumberText(.significant(4)))
+      remarks.append(
+        "column \(table.columnNames[taken.place].trimmed) has whole numbers that are \(apart.text(step)) apart, which as \(unit.rawValue) are \(apart.text(rate)) samples per second; if the recorder has another rate, leave out t and time and give rate"
+      )
+    }
+    return remarks
+      + times.dropFirst().map { other in
+        let reference = table.reference(to: other.place)
+        let day = other.day.map { "day=\(table.reference(to: $0))," } ?? ""
+        let unit = other.needsUnit ? other.unit.map { ",time=\($0.rawValue)" } ?? "" : ""
+        return
+          "column \(table.columnNames[other.place].trimmed) has times as well\(other.isSteady ? "" : ", which do not rise evenly"): \(day)t=\(reference)\(unit) reads them in place of those of column \(table.columnNames[taken.place].trimmed)"
+      }
+  }
+
+  /// What columns show that could be those of times.
+  private static func remarksWithoutTimes(_ table: ExaminedTable, _ taken: [Int]) -> [String] {
+    if let seconds = table.wholeSeconds(besides: taken) {
+      return [
+        "column \(seconds.column) has whole seconds only, with \(seconds.rowCount) rows in most of them"
+      ]
+    }
+    if let repeated = table.repeatedTimes { return [repeated.wording.sentence] }
+    return table.counter(besides: taken).map { column, step in
+      [
+        "column \(column) has whole numbers that are \(NumberText(.significant(4)).text(step)) apart; if they are times, give t=\(column) and time=s, ms, us or ns in place of rate"
+      ]
     } ?? []
   }
 

@@ -11,19 +11,38 @@ struct ProposedTime {
   var needsUnit = true
   /// True if its dates do not show whether the day or the month comes first.
   var needsOrder = false
+  /// True if they rise evenly: a clock whose times repeat or fall back is damaged, or that of a phone under load.
+  var isSteady = false
+  /// The step of times that could be numbers of samples as well; nil for all others.
+  var countStep: Double?
 }
 
 extension ExaminedTable {
-  /// The column of times; nil where none rises as times do.
+  /// The columns of times, of which the first is read; empty where none rises as times do.
   ///
-  /// A column with a name of times is preferred to one that only rises steadily, and one whose unit is known to both.
-  func time(besides taken: [Int]) -> ProposedTime? {
+  /// A column with a name of times is preferred to one that only rises steadily, one whose unit is known to both, and of those with names one
+  /// whose times rise evenly to one whose times do not.
+  func times(besides taken: [Int]) -> [ProposedTime] {
     let places = names.indices.filter { !taken.contains($0) }
     let named = places.filter(isNamedTime).compactMap { time($0, mustBeSteady: false) }
-    if let known = named.first(where: \.isKnown) { return known }
+    let known = named.filter(\.isKnown)
+    if !known.isEmpty { return known.filter(\.isSteady) + known.filter { !$0.isSteady } }
     let rising = places.lazy.filter { !isNamedTime($0) && !Self.isNamedOtherwise(names[$0]) }
       .compactMap { time($0, mustBeSteady: true) }
-    return rising.first(where: \.isKnown) ?? named.first
+    return [rising.first(where: \.isKnown) ?? named.first].compactMap(\.self)
+  }
+
+  /// The column of whole numbers with equal steps that is not called like times, and the step; nil without one.
+  func counter(besides taken: [Int]) -> (column: String, step: Double)? {
+    for place in names.indices
+    where !taken.contains(place) && !isNamedTime(place) && !Self.isNamedOtherwise(names[place]) {
+      if isNumeric(place, share: Self.smallestShare),
+        let step = ColumnReading.countStep(of: clock(place)), step > 1
+      {
+        return (table.columnNames[place].trimmed, step)
+      }
+    }
+    return nil
   }
 
   /// True for a column of numbers that rise steadily, by whatever name.
@@ -34,25 +53,40 @@ extension ExaminedTable {
   private func time(_ place: Int, mustBeSteady: Bool) -> ProposedTime? {
     if !numbers[place].contains(where: \.isFinite) {
       let day = dayColumn(besides: place)
-      guard let spelled = spelledTimes(place, day: day), steps(spelled.seconds).mostlyRise else {
-        return nil
-      }
+      guard let spelled = spelledTimes(place, day: day) else { return nil }
+      let column = steps(spelled.seconds)
+      guard column.mostlyRise else { return nil }
       return ProposedTime(
-        place: place, day: day, needsUnit: false, needsOrder: !spelled.isOrderKnown)
+        place: place, day: day, needsUnit: false, needsOrder: !spelled.isOrderKnown,
+        isSteady: column.isSteady)
     }
-    let column = steps(numbers[place])
+    let clock = clock(place)
+    let column = steps(clock)
+    let countStep = ColumnReading.countStep(of: clock)
     guard isNumeric(place, share: Self.smallestShare),
-      mustBeSteady ? column.isSteady && !column.areCounts : column.mostlyRise
+      mustBeSteady ? column.isSteady && countStep == nil : column.mostlyRise
     else { return nil }
-    let shown = try? ColumnReading.unit(of: numbers[place])
+    let shown = try? ColumnReading.unit(of: clock)
     guard let stated = ColumnReading.unit(named: table.columnNames[place]) else {
-      return ProposedTime(place: place, unit: shown)
+      let isNamed = words(place).contains { Self.millisecondWords.contains(Term($0)) }
+      return ProposedTime(
+        place: place, unit: shown, isSteady: column.isSteady, countStep: isNamed ? nil : countStep)
     }
     // A name that the steps contradict states nothing.
     let isStated =
       shown.map { $0 == stated } ?? Steps.ofMovement.contains(column.median / stated.perSecond)
-    return ProposedTime(place: place, unit: isStated ? stated : nil, needsUnit: !isStated)
+    return ProposedTime(
+      place: place, unit: isStated ? stated : nil, needsUnit: !isStated, isSteady: column.isSteady)
   }
+
+  /// The numbers of a column as those of times.
+  private func clock(_ place: Int) -> [Double] {
+    table.times(at: place, of: rows, unit: ColumnReading.unit(named: table.columnNames[place]))
+  }
+
+  private static let millisecondWords: Set<Term> = [
+    "ms", "msec", "msecs", "millis", "milliseconds",
+  ]
 
   private func spelledTimes(_ place: Int, day: Int?) -> SpelledTimes? {
     SpelledTimes(table.texts(at: place, of: rows), days: day.map { table.texts(at: $0, of: rows) })
@@ -106,7 +140,7 @@ extension ExaminedTable {
       || words(of: name).contains { word in
         [
           "t", "ts", "s", "ms", "us", "µs", "ns", "sec", "secs", "sek", "second", "seconds", "utc",
-          "unix",
+          "unix", "msec", "msecs", "millis", "milliseconds",
         ].contains { word.elementsEqual($0) }
       }
   }
@@ -129,34 +163,4 @@ extension ExaminedTable {
 extension ProposedTime {
   /// False for numbers whose unit nothing shows.
   fileprivate var isKnown: Bool { unit != nil || !needsUnit }
-}
-
-/// The differences between successive numbers of a column.
-private struct Steps {
-  /// Steps between samples of movement, in seconds.
-  static let ofMovement = 0.0002...1.0
-
-  private let sorted: [Double]
-  private let risingCount: Int
-
-  init(_ values: [Double]) {
-    sorted = zip(values.dropFirst(), values).map { $0 - $1 }.sorted()
-    risingCount = sorted.count { $0 > 0 }
-  }
-
-  /// 0 where there are none.
-  var median: Double { sorted.isEmpty ? 0 : sorted[sorted.count / 2] }
-
-  /// Clocks of phones repeat some times; those with whole seconds repeat most.
-  var mostlyRise: Bool { 2 * risingCount > sorted.count }
-
-  /// Nearly all steps rise, and most are near the median.
-  var isSteady: Bool {
-    guard sorted.count >= 5, 20 * risingCount >= 19 * sorted.count else { return false }
-    let (low, high) = (sorted[sorted.count / 10], sorted[sorted.count * 9 / 10])
-    return low >= median / 3 && high <= 3 * median
-  }
-
-  /// Steps of exactly 1 are those of numbers of rows.
-  var areCounts: Bool { sorted.first == 1 && sorted.last == 1 }
 }

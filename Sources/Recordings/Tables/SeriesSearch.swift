@@ -49,14 +49,16 @@ struct SeriesSearch {
   }
 
   /// The times of the columns that are called so, in seconds.
-  var namedClocks: [[Double]] {
+  var namedClocks: [(column: String, seconds: [Double])] {
     places.filter { ExaminedTable.isNamedTime(table.columnNames[$0]) }.compactMap { place in
-      let numbers = table.numbers(at: place, of: rows)
+      let name = table.columnNames[place]
+      let stated = ColumnReading.unit(named: name)
+      let numbers = table.times(at: place, of: rows, unit: stated)
       guard numbers.contains(where: \.isFinite) else {
-        return SpelledTimes(table.texts(at: place, of: rows))?.seconds
+        return SpelledTimes(table.texts(at: place, of: rows)).map { (name.trimmed, $0.seconds) }
       }
-      let unit = (try? ColumnReading.unit(of: numbers)) ?? .seconds
-      return numbers.map { $0 / unit.perSecond }
+      let unit = stated ?? (try? ColumnReading.unit(of: numbers)) ?? .seconds
+      return (name.trimmed, numbers.map { $0 / unit.perSecond })
     }
   }
 
