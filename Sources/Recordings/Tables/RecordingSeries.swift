@@ -4,7 +4,7 @@ import Text
 ///
 /// It is recognized by what it does, since scripts and apps call such columns as they like.
 struct RecordingSeries {
-  enum Kind {
+  enum Arrangement {
     /// The rows of its values alternate, or have times of their own: sensors that recorded at once.
     case parallel
     /// The times jump wherever its value changes: recordings that follow each other.
@@ -12,12 +12,14 @@ struct RecordingSeries {
   }
 
   let place: Int
-  let kind: Kind
+  let arrangement: Arrangement
   /// What stands in the column, in the order of the table.
   let values: [String]
 
   /// The value of acceleration among those of sensors that measure other things as well; nil where all rows may be read alike.
-  var acceleration: String? { kind == .parallel ? SensorWords.acceleration(among: values) : nil }
+  var acceleration: String? {
+    arrangement == .parallel ? SensorWords.acceleration(among: values) : nil
+  }
 
   /// The rows of one recording by which the others are examined.
   func rowsOfFirst(in table: DelimitedTable, among rows: [Int]) -> [Int] {
@@ -33,10 +35,10 @@ public struct UnnamedSeries: Sendable, Equatable {
   private let column: String
   private let values: [String]
   private let isParallel: Bool
-  private let options: [Option]
+  private let options: [Addition]
 
   /// What may be added to the text.
-  private struct Option: Sendable, Equatable {
+  private struct Addition: Sendable, Equatable {
     let key: String
     let value: String
     let purpose: String
@@ -47,7 +49,7 @@ public struct UnnamedSeries: Sendable, Equatable {
   /// - Parameter used: the keys of labels that name other columns.
   init(_ series: RecordingSeries, in table: DelimitedTable, used: some Sequence<String>) {
     let column = table.reference(to: series.place)
-    (self.column, values, isParallel) = (column, series.values, series.kind == .parallel)
+    (self.column, values, isParallel) = (column, series.values, series.arrangement == .parallel)
     let acceleration = series.acceleration
     let labels: [(key: String, purpose: String)] =
       if isParallel {
@@ -68,17 +70,17 @@ public struct UnnamedSeries: Sendable, Equatable {
       }
     let used = Set(used.map { Term($0) })
     var all = labels.filter { !used.contains(Term($0.key)) }.map { key, purpose in
-      Option(key: key, value: column, purpose: purpose)
+      Addition(key: key, value: column, purpose: purpose)
     }
     if isParallel {
-      let only = Option(
+      let only = Addition(
         key: "only", value: "\(column)=\(acceleration ?? series.values[0])",
         purpose: "to read these rows alone")
       // Only acceleration is read from rows of several kinds of sensors.
       all.insert(only, at: acceleration == nil ? all.count : 0)
-      all.append(Option(key: "sensors", value: "one", purpose: "if all rows are of one sensor"))
+      all.append(Addition(key: "sensors", value: "one", purpose: "if all rows are of one sensor"))
     } else {
-      all.append(Option(key: "people", value: "one", purpose: "if all rows are one recording"))
+      all.append(Addition(key: "people", value: "one", purpose: "if all rows are one recording"))
     }
     options = all
   }
@@ -102,7 +104,7 @@ public struct UnnamedSeries: Sendable, Equatable {
       : "column \(column) has \(values.count) values, and the times jump wherever it changes"
   }
 
-  private func list(_ options: ArraySlice<Option>) -> String {
+  private func list(_ options: ArraySlice<Addition>) -> String {
     let words = options.map { "\($0.text) \($0.purpose)" }
     guard let last = words.last, words.count > 1 else { return words.joined() }
     return words.dropLast().joined(separator: ", ") + " or " + last

@@ -5,6 +5,8 @@ struct SeriesSearch {
   private let table: DelimitedTable
   private let rows: [Int]
   private let places: [Int]
+  /// The columns that may be labels.
+  private let columns: [LabelColumn]
 
   /// - Parameter taken: the columns that have a meaning already.
   init(_ table: DelimitedTable, _ rows: [Int], besides taken: some Sequence<Int>) {
@@ -13,6 +15,7 @@ struct SeriesSearch {
     places =
       rows.count < Self.smallestRowCount
       ? [] : table.columnNames.indices.filter { !taken.contains($0) }
+    columns = places.compactMap { LabelColumn(table, rows, at: $0) }
   }
 
   /// The column wherever the value of which changes the times jump; nil without one.
@@ -61,8 +64,6 @@ struct SeriesSearch {
       return (name.trimmed, numbers.map { $0 / unit.perSecond })
     }
   }
-
-  private var columns: [LabelColumn] { places.compactMap { LabelColumn(table, rows, at: $0) } }
 
   /// Fewer rows show nothing.
   private static let smallestRowCount = 20
@@ -166,8 +167,8 @@ private struct LabelColumn {
     guard values.count > 1, RecordedDate.spelled(values[0]) == nil else { return nil }
   }
 
-  func series(_ kind: RecordingSeries.Kind) -> RecordingSeries {
-    RecordingSeries(place: place, kind: kind, values: values)
+  func series(_ arrangement: RecordingSeries.Arrangement) -> RecordingSeries {
+    RecordingSeries(place: place, arrangement: arrangement, values: values)
   }
 
   /// True for few values, of which several recur, in nearly all rows.
