@@ -35,8 +35,8 @@ struct PlanSummary {
   /// True if folders around the study name a participant, as they do for a part of a study.
   private(set) var namesAreAround = false
 
-  /// The layout that says what folders were taken for; nil if no folder names a participant, or if there is no one layout.
-  var folderNames: (template: String, isAll: Bool)? { folders.only.map { ($0, folders.isAll) } }
+  /// The layout that says what folders were taken for.
+  var folderNames: FolderTemplates.Outcome { folders.outcome }
 
   /// The sections, each followed by an empty line.
   ///

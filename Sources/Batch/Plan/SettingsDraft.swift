@@ -41,9 +41,10 @@ struct SettingsDraft {
   /// The layout that says what folders were taken for. It is a comment if the participants have their names from
   /// elsewhere, since a layout would win over that.
   private func layoutLines(isGiven: Bool) -> [String] {
-    guard !isGiven, let source = summary.folderNames else { return [] }
-    let layout = "layout = \(TOMLText.string(source.template))"
-    return source.isAll
+    guard !isGiven, case .layout(let templates, let isAll) = summary.folderNames else { return [] }
+    let value = templates.count == 1 ? TOMLText.string(templates[0]) : TOMLText.list(templates)
+    let layout = "layout = \(value)"
+    return isAll
       ? ["", "# What the folders were taken for, by their places alone.", layout]
       : [
         "",

@@ -96,11 +96,23 @@ public struct PlanStudy {
         "is a part of a study, whose folders around it name the participant; give the folder of the study"
       )
     }
+    let givesLayout = members.contains { $0.key == "layout" }
+    if !givesLayout, case .conflict(let file) = summary.folderNames { throw unsettled(file) }
     let file = try AtomicFile(path)
     try file.writer.write(SettingsDraft(options: members, summary: summary).text)
     try file.commit()
     console.conclude(
       "the settings are in \(settings.names.output(path)); `analyze plan` shows what a change does")
+  }
+
+  /// The error of a study whose folders no layout describes, with the map that does.
+  private func unsettled(_ file: String) -> SettingsError {
+    let folder = shellQuoted(settings.operands[0])
+    let problem = "no layout says what the folders were taken for"
+    return SettingsError(
+      description:
+        "--save: \(problem), such as those of \(shown(file)); settle each file: analyze plan \(folder) -o map.csv, then analyze plan \(folder) --map map.csv --save",
+      withoutNames: "--save: \(problem); settle each file by the plan itself, given as --map")
   }
 
   /// The path of the settings. Throws if there are some, or if no one folder is the study.

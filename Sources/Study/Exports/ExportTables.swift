@@ -10,6 +10,8 @@ struct ColumnTable: Sendable {
   ///
   /// The path is the one on the disk, since a user may name a folder inside an export.
   let fits: @Sendable (_ header: [String], _ path: String) -> Bool
+  /// False for a table of which it is only said why it is not read.
+  var holdsSamples = true
   let contents: @Sendable (_ table: DelimitedTable, _ source: String) -> FileContents?
 }
 

@@ -34,6 +34,26 @@ extension FileReader {
     return file
   }
 
+  /// True for the beginning of a table that has columns which the user names.
+  func areNamed(by columns: ColumnReading, _ head: [UInt8]) -> Bool {
+    guard looksLikeTable(head), let rows = Self.wholeRows(head),
+      let table = try? DelimitedTable(
+        anyForm: rows, skipping: columns.skippedLineCount, mayLackHeader: true)
+    else { return false }
+    return columns.concerns(table.columnNames)
+  }
+
+  /// True for the beginning of a table that looks like motion, whoever has written it.
+  func mayBeMotion(_ head: [UInt8]) -> Bool {
+    looksLikeTable(head) && Self.wholeRows(head).flatMap(ProposedColumns.init) != nil
+  }
+
+  /// The whole rows of a text, in UTF-8; nil if it ends within the first one.
+  private static func wholeRows(_ start: [UInt8]) -> ByteBuffer? {
+    let text = TextEncoding(wideText: start).map { Array($0.text(start).utf8) } ?? start
+    return text.lastIndex(of: UInt8(ascii: "\n")).map { ByteBuffer(text[...$0]) }
+  }
+
   private func recordings(of table: DelimitedTable, _ columns: ColumnReading, _ source: String)
     throws(ColumnProblem) -> [Recording]
   {
@@ -60,12 +80,8 @@ extension FileReader {
 
   /// The error of a table that looks like motion and whose writer is unknown; nil for all other files.
   func unknownTable(_ bytes: ByteSource, head: [UInt8], _ blank: LoadedFile) -> LoadedFile? {
-    guard looksLikeTable(head), let start = bytes.beginning(Self.examinedByteCount) else {
-      return nil
-    }
-    let text = TextEncoding(wideText: start).map { Array($0.text(start).utf8) } ?? start
-    guard let end = text.lastIndex(of: UInt8(ascii: "\n")),
-      let columns = ProposedColumns(for: ByteBuffer(text[...end]))
+    guard looksLikeTable(head), let start = bytes.beginning(Self.examinedByteCount),
+      let columns = Self.wholeRows(start).flatMap(ProposedColumns.init)
     else { return nil }
     var file = blank
     file.report.problem = ReadError(source: blank.report.source, .unknownTable(columns))

@@ -93,8 +93,8 @@ extension FileReader {
           continue
         }
       }
-      let head = ByteSource.memory(ByteBuffer(beginning)).contentHead ?? []
-      if let glance = FileGlance(head, of: name) {
+      let start = ByteSource.memory(ByteBuffer(beginning))
+      if let glance = self.glance(start, start.contentHead ?? [], of: name) {
         found.homes.note(path, glance)
         found.note(glance.exportCount, beginning)
       } else if promisesJSON(name) {

@@ -105,6 +105,14 @@ extension FileReader {
       && ExportPlatform.all.contains { $0.columnTable?.fits(header, path) ?? false }
   }
 
+  /// True for the beginning of a table of which a platform reads the columns as recordings.
+  func isTableOfSamples(_ head: [UInt8], _ source: String) -> Bool {
+    let (header, path) = (DelimitedTable.header(ofFirst: head), files.absolute(source))
+    guard !header.isEmpty else { return false }
+    return ExportPlatform.all.lazy.compactMap(\.columnTable).first { $0.fits(header, path) }?
+      .holdsSamples ?? false
+  }
+
   private func platform(ofDocument head: [UInt8]) -> ExportPlatform? {
     ExportPlatform.all.first { $0.document?.fits(head) ?? false }
   }

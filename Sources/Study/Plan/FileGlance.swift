@@ -49,6 +49,13 @@ public struct FileGlance: Codable, Sendable, Equatable {
     return glance
   }()
 
+  /// The glance at a file that may be a recording.
+  static let trace: FileGlance = {
+    var glance = FileGlance()
+    glance.isTrace = true
+    return glance
+  }()
+
   /// The glance at a file that cannot be read, by its name.
   static func damaged(_ path: String) -> FileGlance {
     var glance = FileGlance()

@@ -47,7 +47,9 @@ extension FolderSurroundings {
       left -= reading.count
       if left <= 0 { break }
     }
-    return homes
+    // Beside recordings, tables may be lists of anything.
+    let recorded = homes.filter { !$0.holdsTables }
+    return recorded.isEmpty ? homes : recorded
   }
 }
 
@@ -66,9 +68,11 @@ private struct NameReading {
   struct FoundHome {
     let names: [String]
     var isArchive = false
+    /// True for a folder of which nothing but tables shows that it may be that of a session.
+    var holdsTables = false
 
     func below(_ folder: String) -> FoundHome {
-      FoundHome(names: [folder] + names, isArchive: isArchive)
+      FoundHome(names: [folder] + names, isArchive: isArchive, holdsTables: holdsTables)
     }
   }
 
@@ -101,6 +105,9 @@ private struct NameReading {
         homes += below.map { $0.below(entry.text) }
       }
     }
+    if !isHome, homes.isEmpty, entries.contains(where: { mayBeRecordedTable($0.text) }) {
+      return [FoundHome(names: [], holdsTables: true)]
+    }
     return isHome ? [FoundHome(names: [])] + homes : homes
   }
 
@@ -130,6 +137,9 @@ func isRecordingName(_ name: String) -> Bool {
   return content.hasEnding(".json") || SoundFileName(content).hasSoundEnding
     || name.utf8.contains(UInt8(ascii: "_")) && RecorderFileName(name).isRecorderName
 }
+
+/// True for a table by its name, which is that of a recording, a list or a questionnaire.
+func mayBeRecordedTable(_ path: String) -> Bool { tableEnding(path).map { $0 != ".txt" } ?? false }
 
 /// True for a damaged file that shows by its name that a session is here.
 func showsSession(_ path: String) -> Bool { isRecordingName(contentName(path)) }

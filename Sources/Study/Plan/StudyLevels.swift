@@ -31,13 +31,12 @@ struct StudyLevels {
     let only = files.isSingleFile ? files.paths.first : nil
     let isArchive = whole != nil && only != nil
     let isOneSession = self.homes.count == 1
+    let besides = Self.homes(besides: files, likeArchives: Self.depths(ofFull: archives))
+    let all = besides.isEmpty ? self.homes : (self.homes + besides).withoutTracesAround
     var reading = FolderReading(
-      self.homes.filter { isChosen($0.file) }.map {
+      all.filter { isChosen($0.file) }.map {
         SessionHome(pathComponents($0.path), holdsResult: $0.holdsResult)
-      }
-        + Self.homes(besides: files, likeArchives: Self.depths(ofFull: archives)).filter {
-          isChosen($0.file)
-        }.map { SessionHome(pathComponents($0.path)) }, ownName: Self.ownName(files),
+      }, ownName: Self.ownName(files),
       // The folders in an archive tell more than those around it, as does the root of a known study.
       around: files.hasKnownRoot || isArchive && !isOneSession
         ? { _ in nil }
@@ -101,6 +100,8 @@ struct StudyLevels {
         archives.append(.init(path: home.joined(separator: "/"), file: path, holdsResult: false))
       } else if isRecordingName(lastComponent(path)) {
         homes.note(path, FileGlance(isResult: isResultName(lastComponent(path)), isRecording: true))
+      } else if mayBeRecordedTable(path) {
+        homes.note(path, .trace)
       }
     }
     return homes.all { _ in true } + archives

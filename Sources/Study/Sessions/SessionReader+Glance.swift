@@ -13,7 +13,7 @@ extension SessionReader {
     let isPacked = Container.isWorthALook(path) && Container(firstBytes: head)?.isArchive == true
     if isPacked, !ExportPlatform.isDocument(source) { return reader.glance(ofArchive: path) }
     if isArchiveName(path), !isPacked { return FileGlance(reader.load(path)) }
-    var glance = FileGlance(head, of: path) ?? FileGlance(reader.load(path))
+    var glance = reader.glance(source, head, of: path) ?? FileGlance(reader.load(path))
     glance.sessions += reader.sessions(named: [path])
     if glance.exportCount > 0 {
       glance.body = FileGlance.person(inBeginning: reader.beginning(of: path))
@@ -39,6 +39,27 @@ extension LoadedFile {
 }
 
 extension FileReader {
+  /// The facts from the first bytes of a file's content; nil if they do not suffice.
+  func glance(_ source: ByteSource, _ head: [UInt8], of path: String) -> FileGlance? {
+    guard Recognition.kind(ofFirst: head) == .other else { return FileGlance(head, of: path) }
+    if isTableName(path), Self.isConvertedTable(head, path) { return .recording }
+    // The header of a table may be long.
+    let start = head.contains(UInt8(ascii: "\n")) ? head : source.tableHead ?? head
+    if isOfRecorder(start, path) { return .recording }
+    var glance = FileGlance(head, of: path)
+    if isTableName(path), glance == FileGlance(), mayBeMotion(start) { glance?.isTrace = true }
+    return glance
+  }
+
+  /// True for the beginning of a table or a document of samples that another program than ResearchKit writes, or whose columns the user
+  /// names.
+  private func isOfRecorder(_ head: [UInt8], _ path: String) -> Bool {
+    if let columns = given.reading(of: path).columns, areNamed(by: columns, head) { return true }
+    if isTableOfSamples(head, path) { return true }
+    let document = ExportPlatform.all.lazy.compactMap(\.document).first { $0.fits(head) }
+    return document.map { !$0.isList && !($0.holdsRecords?(head) ?? false) } ?? false
+  }
+
   /// The first bytes of an export of all records of a person, which has a long declaration; empty for a file that cannot be read.
   fileprivate func beginning(of path: String) -> [UInt8] {
     var pieces = DocumentPieces(.file(path: files.absolute(path)))
@@ -58,8 +79,6 @@ extension FileGlance {
   /// The facts from the first bytes of a file's content; nil if they do not suffice.
   init?(_ head: [UInt8], of path: String) {
     switch Recognition.kind(ofFirst: head) {
-    case .other where isTableName(path) && FileReader.isConvertedTable(head, path):
-      self = .recording
     case .other where ExportPlatform.all.contains { $0.document?.listsFiles(head) ?? false }:
       return nil
     case .other:

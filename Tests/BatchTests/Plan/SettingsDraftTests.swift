@@ -64,9 +64,45 @@ import Text
     #expect(!lines.contains { $0.hasPrefix("layout") })
   }
 
-  @Test func `participants at several levels have no layout`() {
-    let lines = draft([row("P1/a.m4a", "P1", nil), row("site/P2/b.m4a", "P2", nil)])
-    #expect(!lines.contains { $0.contains("layout =") })
+  /// Truth: each row has the names that the first template which fits it gives.
+  @Test(arguments: [
+    (
+      [("P1/a.m4a", "P1", nil), ("site/P2/b.m4a", "P2", nil)],
+      ["site/{participant}/{file}", "{participant}/{file}"]
+    ),
+    (
+      [("P1/v1/a.m4a", "P1", "v1"), ("P1/v2/a.m4a", "P1", "v2"), ("P2/a.m4a", "P2", nil)],
+      ["{participant}/{visit}/{file}", "{participant}/{file}"]
+    ),
+    (
+      [("D/K/P1/v1/a.m4a", "P1", "v1"), ("D/B/P2/a.m4a", "P2", nil)],
+      ["D/B/{participant}/{file}", "D/K/{participant}/{visit}/{file}"]
+    ),
+  ]) func `participants at several levels have a layout each`(
+    rows: [(String, String, String?)], templates: [String]
+  ) {
+    let lines = draft(rows.map { row($0.0, $0.1, $0.2) })
+    let list = templates.map { "\"\($0)\"" }.joined(separator: ", ")
+    #expect(lines.contains("layout = [\(list)]"))
+  }
+
+  /// What lies beside the folders of people belongs to nobody, which a layout must not change.
+  @Test func `a file of nobody changes no layout that does not fit it`() {
+    var stray = row("test.m4a", "", nil)
+    (stray.participant, stray.saidBy) = (nil, nil)
+    let lines = draft([row("D/P1/a.m4a", "P1", nil), row("D/P2/a.m4a", "P2", nil), stray])
+    #expect(lines.contains(#"layout = "D/{participant}/{file}""#))
+  }
+
+  /// `P1/x` is a visit and `P2/x` is none.
+  @Test func `folders that no templates describe are a conflict with one of their files`() {
+    var summary = PlanSummary([.participants, .visits])
+    for row in [row("P1/x/a.m4a", "P1", "x"), row("P2/x/a.m4a", "P2", nil)] { summary.add(row) }
+    #expect(summary.folderNames == .conflict(file: "P1/x/a.m4a"))
+    var renamed = PlanSummary([.participants])
+    renamed.add(row("Export 1/a.m4a", "P1", nil))
+    #expect(renamed.folderNames == .conflict(file: "Export 1/a.m4a"))
+    #expect(PlanSummary([]).folderNames == .none)
   }
 
   @Test func `given options stand as they are, tables last`() {

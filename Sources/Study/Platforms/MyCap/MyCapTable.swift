@@ -79,7 +79,7 @@ enum MyCapTable {
     fits: { header, path in
       hasLabels(header) || isWithoutHeader(path)
         || isOfProject(header) && !jsonColumns(header).isEmpty
-    },
+    }, holdsSamples: false,
     contents: { table, _ in
       if isWithoutHeader(table.path) {
         return FileContents(
