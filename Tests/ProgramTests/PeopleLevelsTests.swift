@@ -88,4 +88,97 @@ import Testing
     #expect(used.text.contains("Alter"))
     #expect(!used.messages.contains("lists participants"))
   }
+
+  // MARK: Settled studies
+
+  /// Some seconds of a recorder whose tables have names of their own, and of one that nothing knows.
+  private func table(_ header: String, seed: Int) -> String {
+    let rows = (0..<400).map { row in
+      "\(Double(row) / 100),0.\(row % 7),9.\((row * seed) % 10),0.\(row % 3)\n"
+    }
+    return header + "\n" + rows.joined()
+  }
+
+  private static let phyphox = "Time (s),Acceleration x (m/s^2),y (m/s^2),z (m/s^2)"
+
+  private func tables(_ files: [String], _ header: String = phyphox) throws -> Scratch {
+    let scratch = try Scratch()
+    for (number, file) in files.enumerated() {
+      try scratch.write(file, table(header, seed: number + 1))
+    }
+    return scratch
+  }
+
+  /// Participant and visit of each file.
+  private func plan(_ words: String..., in scratch: Scratch) throws -> [String: String] {
+    let rows = try Tool.run(["plan"] + words, in: scratch.url).table.rows
+    return Dictionary(
+      rows.filter { $0["role"] == "measured" || $0["role"] == "error" }.map { row in
+        (row["file"] ?? "", "\(row["participant"] ?? "")|\(row["visit"] ?? "")")
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Truth: the plan of the whole study before its settings.
+  @Test(arguments: [
+    [
+      "Daten/Köln/P01/a.csv", "Daten/Köln/P02/a.csv", "Daten/Bonn/P03/a.csv",
+      "Daten/Bonn/P04/a.csv",
+    ],
+    [
+      "Daten/Köln/P01/v1/s/a.csv", "Daten/Köln/P01/v2/s/a.csv", "Daten/Köln/P02/a.csv",
+      "Daten/Bonn/P03/v1/s/a.csv", "Daten/Bonn/P03/v2/s/a.csv",
+    ], ["Daten/Köln/P01/a.csv", "Daten/Köln/P02/a.csv", "Daten/Bonn/P03/a.csv", "test.csv"],
+    ["Daten/Köln/P01/a.csv", "Daten/Köln/P02/a.csv", "Daten/Bonn/P03/a.csv", "Alt/test.csv"],
+    ["Daten/Köln/R1/a.csv", "Daten/Köln/R4/a.csv", "Daten/Bonn/R3/a.csv", "Daten/Bonn/R4/a.csv"],
+  ]) func `a part of a settled study has the people and visits of the whole`(files: [String]) throws
+  {
+    for header in [Self.phyphox, "t,ax,ay,az"] {
+      let scratch = try tables(files.map { "StudieB/\($0)" }, header)
+      let whole = try plan("StudieB", in: scratch)
+      #expect(whole.count == files.count)
+      #expect(try Tool.run(["plan", "StudieB", "--save"], in: scratch.url).status ?? 2 < 2)
+      #expect(try plan("StudieB", in: scratch) == whole)
+      for part in ["Daten/Köln", "Daten/Bonn", "Daten"] + files {
+        for (file, names) in try plan("StudieB/\(part)", in: scratch) {
+          #expect(names == whole[file], "\(part): \(file)")
+        }
+      }
+    }
+  }
+
+  @Test func `a study that no layout describes is settled by a map`() throws {
+    let people = ["Köln/P01", "Köln/P02", "Bonn/P03"]
+    let scratch = try tables(people.map { "StudieB/Da*ten/\($0)/a.csv" })
+    let whole = try plan("StudieB", in: scratch)
+    let refused = try Tool.run(["plan", "StudieB", "--save"], in: scratch.url)
+    #expect(refused.status == 2)
+    #expect(refused.messages.contains("analyze plan StudieB --map map.csv --save"))
+    let settled = try Tool.shell(
+      "\"$ANALYZE\" plan StudieB -o map.csv && \"$ANALYZE\" plan StudieB --map map.csv --save",
+      in: scratch.url)
+    #expect(settled.status == 0)
+    for (file, names) in try plan("StudieB/Da*ten/Köln", in: scratch) where file.hasPrefix("Da") {
+      #expect(names == whole[file])
+    }
+  }
+
+  /// Truth: the names of the folders; the layout of the message is given as it stands.
+  @Test(arguments: [
+    (
+      ["Daten/Köln/R1", "Daten/Köln/R2", "Daten/Köln/R4", "Daten/Bonn/R3", "Daten/Bonn/R4"], 1, nil
+    ), (["P01/visit 1", "P01/visit 2", "P02/visit 1"], 0, 1),
+  ]) func `a doubt about levels is said with the layout that settles it`(
+    homes: [String], person: Int, visit: Int?
+  ) throws {
+    let scratch = try tables(homes.map { "study/\($0)/walk.csv" })
+    for command in ["plan", "run"] {
+      let messages = try Tool.run([command, "study"], in: scratch.url).messages
+      let layout = try #require(messages.firstMatch(of: /give --layout '([^']+)'/)).1
+      for (file, names) in try plan("study", "--layout", String(layout), in: scratch) {
+        let all = file.split(separator: "/").map(String.init).drop { $0 == "Daten" }
+        let place = all.startIndex
+        #expect(names == "\(all[place + person])|\(visit.map { all[place + $0] } ?? "")")
+      }
+    }
+  }
 }

@@ -43,21 +43,28 @@ struct PlanHead {
   private var doubt: String {
     switch levels.doubt {
     case .participantsLookLikeVisits: " (the names look like those of visits)"
-    case .visitsLookLikeParticipants: " (the names look like those of participants)"
+    case .visitsLookLikeParticipants: " (the names look like those of participants\(ifTheyAre))"
     case .sessionsLookLikeParticipants:
-      " (the names of sessions look like those of participants; if they are, give --layout\(flatTemplate))"
+      " (the names of sessions look like those of participants\(ifTheyAre))"
     case .sessionsLookLikeVisits:
-      " (the names below the visits look like those of visits; if they are, give --layout)"
+      " (the names below the visits look like those of visits\(ifTheyAre))"
+    case .participantsMayBeSites:
+      " (the participants may be sites, since the folders in them are numbered like people\(ifTheyAre))"
+    case .foldersLookLikeVisits:
+      " (folders called like visits contain recordings themselves and are no visits; if they should be\(settled))"
     case .participantsRecur(let name, let otherCount):
       " (\(shown(names.name(name)))\(Self.others(otherCount)) in several groups; if one is not the same person, give --map)"
     case nil: ""
     }
   }
 
-  /// The layout of a study whose participants have a folder each, without folders of sessions; empty for any other.
-  private var flatTemplate: String {
-    guard levels[.participants] == nil, !names.arePseudonyms else { return "" }
-    return " " + shellQuoted((levels.passed + ["{participant}", "{file}"]).joined(separator: "/"))
+  private var ifTheyAre: String { "; if they are" + settled }
+
+  /// The option that settles the doubt.
+  private var settled: String {
+    if !settings.layouts.isEmpty { return ", change the layout" }
+    let template = names.arePseudonyms ? nil : levels.remedy
+    return ", give --layout\(template.map { " " + shellQuoted($0) } ?? "")"
   }
 
   private static func others(_ count: Int) -> String {

@@ -27,6 +27,11 @@ public struct FolderLevels: Sendable, Equatable {
     case sessionsLookLikeParticipants
     /// The names of folders below the visits look like those of visits.
     case sessionsLookLikeVisits
+    /// The names of the participants are in no way numbered, while those of the folders below them are, and most of these are in one of
+    /// them only: sites around people.
+    case participantsMayBeSites
+    /// The folders of sessions are called like visits and contain recordings, so that they are no visits.
+    case foldersLookLikeVisits
     /// Names of participants are in several groups, which may be of different people; the first name, and how many others are.
     case participantsRecur(name: String, otherCount: Int)
   }
@@ -39,14 +44,19 @@ public struct FolderLevels: Sendable, Equatable {
   /// neighbors show.
   public let isAssumed: Bool
   public let doubt: Doubt?
+  /// The layout that settles the doubt if it is justified; nil if there is none, or none that holds for the given folder.
+  public let remedy: String?
 
   /// The names of a level; nil if there is no such level.
   public subscript(meaning: FolderLevel.Meaning) -> FolderLevel? {
     levels.first { $0.meaning == meaning }
   }
 
-  /// - Parameter homes: the folders of sessions below the folders that were passed over.
-  init(_ rule: FolderRule, _ homes: [[String]]) {
+  /// - Parameters:
+  ///   - homes: the folders of sessions below the folders that were passed over.
+  ///   - areListed: true if the participants are people whom the user lists.
+  ///   - haveDates: true if results say when the sessions were.
+  init(_ rule: FolderRule, _ homes: [[String]], areListed: Bool, haveDates: Bool) {
     let places = homes.map { names in
       rule.place(ofFolder: ([rule.passed] + names).filter { !$0.isEmpty }.joined(separator: "/"))
     }
@@ -59,13 +69,19 @@ public struct FolderLevels: Sendable, Equatable {
     }
     let own = Self.levels(of: places)
     levels = upper + own.filter { !rule.upper.contains(.visits) || $0.meaning != .visits }
-    doubt = Self.recurrence(rule.upper, homes) ?? Self.doubt(on: places, isAssumed: rule.isAssumed)
+    let outer = rule.isAssumed ? nil : FolderDoubt(rule, homes, areListed, haveDates)
+    doubt =
+      Self.recurrence(rule.upper, homes) ?? outer?.doubt
+      ?? Self.doubt(on: places, isAssumed: rule.isAssumed)
+    let found = doubt
+    remedy = rule.isAssumed ? nil : found.flatMap { FolderDoubt.remedy(of: $0, rule, homes) }
   }
 
   /// - Parameter places: the sessions as a layout names them, which passes over no folders.
   init(laidOut places: [SessionPlace]) {
     (passed, isAssumed, levels) = ([], false, Self.levels(of: places))
     doubt = Self.doubt(on: places, isAssumed: false)
+    remedy = nil
   }
 
   private static func levels(of places: [SessionPlace]) -> [FolderLevel] {

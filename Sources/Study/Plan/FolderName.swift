@@ -109,6 +109,16 @@ struct FolderName {
     return !looksLikeVisit && group == nil && !Self.studyWords.contains(word)
   }
 
+  /// True if both are numbered with the same letters before the number, as people of one study are.
+  func isOfSeries(of other: FolderName) -> Bool {
+    guard let word = parts.wordBeforeDigits else { return false }
+    return parts.hasDigits && other.parts.hasDigits && other.parts.wordBeforeDigits == word
+  }
+
+  /// True for a numbered name that is no time: a person's number has a few digits.
+  var mayBePerson: Bool { isNumbered && parts.digits.utf8.count <= Self.mostDigitsOfPerson }
+  private static let mostDigitsOfPerson = 6
+
   /// True for a number alone.
   var isNumber: Bool { parts.hasDigits && parts.words.isEmpty && !parts.isDate }
 

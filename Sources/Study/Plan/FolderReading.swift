@@ -58,6 +58,9 @@ struct FolderReading {
   private(set) var rule = FolderRule()
   /// The places of sessions below the root, after the names of the rule that precede them.
   private let homes: [[String]]
+  /// True if the first level are people whom the user lists.
+  private let areListed: Bool
+  private let haveDates: Bool
 
   /// - Parameters:
   ///   - ownName: the name of a session that lies at the root itself.
@@ -82,7 +85,7 @@ struct FolderReading {
     if let study {
       rule = Self.rule(study.homes, arePeople: study.arePeople)
       rule.leading = study.names
-      self.homes = paths
+      (self.homes, areListed) = (paths, study.arePeople)
     } else {
       var rest = paths
       var passed: [String] = []
@@ -95,8 +98,9 @@ struct FolderReading {
       }
       rule = arePeople ? Self.rule(rest, arePeople: true) : Self.rule(rest, isListed)
       rule.passed = passed.joined(separator: "/")
-      self.homes = rest
+      (self.homes, areListed) = (rest, arePeople)
     }
+    haveDates = homes.contains(where: \.holdsResult)
     rule.ownName = ownName
   }
 
@@ -109,7 +113,7 @@ struct FolderReading {
   mutating func note(_ people: ExportPeople) { rule.people = people }
 
   /// How the levels were read, in words for people.
-  var levels: FolderLevels { FolderLevels(rule, homes) }
+  var levels: FolderLevels { FolderLevels(rule, homes, areListed: areListed, haveDates: haveDates) }
 
   /// The first name of all paths if it is a level that is passed over; nil otherwise.
   ///

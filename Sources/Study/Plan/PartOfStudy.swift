@@ -155,18 +155,19 @@ private func isParticipant(_ name: String, _ own: [[String]], beside neighbors: 
     return FolderName(name).looksLikePerson || !FolderNames(own, at: 0).allSatisfy(\.saysPerson)
   case .directly:
     return own.count == 1 && isUsual(.inFolders, among: inVisits) && recur(own, in: others)
-      && !holdsPeople(name, own)
+      && !holdsPeople(name, own, beside: neighbors)
   case .inFolders:
     return (inVisits.isEmpty || isUsual(.inFolders, among: inVisits)) && recur(own, in: others)
-      && !holdsPeople(name, own)
+      && !holdsPeople(name, own, beside: neighbors)
   }
 }
 
 /// True if the names of the folders in a folder, or of those in these, are those of people, as in a study that lies beside another
 /// with the same people.
 ///
-/// The folder of a participant may hold numbered folders as well, so that the name of the folder counts.
-private func holdsPeople(_ name: String, _ own: [[String]]) -> Bool {
+/// The folder of a participant may hold numbered folders as well, so that the name of the folder counts. A number is that of a person
+/// only beside folders that are numbered in the same way: `B2` beside `C` is a study.
+private func holdsPeople(_ name: String, _ own: [[String]], beside neighbors: [[String]]) -> Bool {
   let (names, below) = (FolderNames(own, at: 0), FolderNames(own, at: 1))
   let arePeople = [names, names.count == 1 && below.count > 1 ? below : nil].contains {
     $0?.allSatisfy(\.looksLikePerson) ?? false
@@ -174,7 +175,13 @@ private func holdsPeople(_ name: String, _ own: [[String]]) -> Bool {
   // Sites and arms lie in the folder of a study and in that of no participant.
   if arePeople || names.allSatisfy({ $0.group == .ofOtherPeople }) { return true }
   let name = FolderName(name)
-  if name.looksLikePerson || name.isNumbered { return false }
+  if name.looksLikePerson { return false }
+  if name.isNumbered {
+    let others = FolderNames(neighbors, at: 0)
+    guard !others.contains(where: name.isOfSeries), !names.allSatisfy(\.isNumbered) else {
+      return false
+    }
+  }
   if isLoneLevel(names, above: below, own) { return true }
   // Visits above people, codes of people, and what lies above visits.
   if names.allSatisfy({ $0.looksLikeVisit || $0.group != nil }) {
