@@ -1,3 +1,4 @@
+import Recordings
 import Report
 import Study
 import Text
@@ -5,7 +6,16 @@ import Text
 extension ParticipantDoubt {
   /// True for a doubt that ends a run with status 1: what belongs to several people would stand in
   /// the tables as one person's.
-  var isError: Bool { if case .participantsInNames = self { true } else { false } }
+  var isError: Bool {
+    switch self {
+    case .participantsInNames: true
+    case .ambiguousNames(let found): found.isOnePerson && found.fileCount > Self.mostFilesOfOne
+    case .soundsWithoutParticipant, .filesWithoutParticipant, .similar: false
+    }
+  }
+
+  /// More files than these, whose names a template fits in several ways, are hardly those of the one participant whom it reads.
+  private static let mostFilesOfOne = 8
 
   /// One line: what is doubtful, and what to do about it. Names are those of the output.
   func message(_ names: Names) -> Message {
@@ -24,6 +34,15 @@ extension ParticipantDoubt {
         text: names.arePseudonyms
           ? "\(text); give --layout if their names contain participants"
           : "\(text); if their names contain participants, give \(Self.option(template))")
+    case .filesWithoutParticipant(let template):
+      let text = "the recordings of a folder are one session without a participant"
+      return Message(
+        severity: .warning,
+        text: names.arePseudonyms
+          ? "\(text); give --layout if their names contain participants"
+          : "\(text); if their names contain participants, give \(Self.option(template))")
+    case .ambiguousNames(let found):
+      return Message(severity: isError ? .error : .warning, text: Self.text(of: found, names))
     case .similar(let alike):
       let list = names.inOrder(alike.map(names.name)).map { "\"\(shown($0))\"" }.joined(
         separator: " and ")
@@ -33,6 +52,21 @@ extension ParticipantDoubt {
           "participants \(list) may be one person: their names differ only in capitals, spaces, separators, leading zeros or words for a copy; if they are, give all one name in a file for --map"
       )
     }
+  }
+
+  private static func text(of found: AmbiguousNames, _ names: Names) -> String {
+    let count = counted(found.fileCount, "file")
+    let problem =
+      "the names of \(count) fit the template in several ways, of which the one with the shortest names is taken"
+    if names.arePseudonyms { return "--layout: \(problem); if it is another, give --map" }
+    let read = [
+      ("participant", found.labels.participant), ("visit", found.labels.visit),
+      ("session", found.labels.session),
+    ].compactMap { word, name in name.map { "\(word) \"\(shown($0))\"" } }.joined(
+      separator: " and ")
+    let longer = found.longerTemplate.map { "\(option($0)) or " } ?? ""
+    return
+      "--layout: \(problem): \(shown(found.file)) is \(read); if it is another, give \(longer)--map"
   }
 
   /// The first and the last of several names.

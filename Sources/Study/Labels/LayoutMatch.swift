@@ -60,6 +60,8 @@ struct LayoutMatch {
   private let path: [UInt8]
   /// Where the text ends that the tokens have to match.
   private let end: Int
+  /// Tokens of names that take as much as possible, not as little.
+  var longNames = Set<Int>()
   private var failed = Set<Int>()
   /// The longest part of the path that matched, with the token after it.
   private var furthest = (offset: 0, token: 0)
@@ -146,7 +148,9 @@ struct LayoutMatch {
       }
       return nil
     case .field(let name):
-      for end in (offset...componentEnd(offset)).dropFirst() where isValid(name, offset..<end) {
+      let ends = (offset...componentEnd(offset)).dropFirst()
+      let ordered = longNames.contains(token) ? Array(ends.reversed()) : Array(ends)
+      for end in ordered where isValid(name, offset..<end) {
         guard let found = fields(from: token + 1, at: end) else { continue }
         return found + [(name, offset..<end)]
       }

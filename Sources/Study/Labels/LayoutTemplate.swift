@@ -120,6 +120,25 @@ public struct LayoutTemplate: Sendable, Equatable {
     return labels
   }
 
+  /// True if two names of the template share a component, so that the text between them may occur twice in a file's name.
+  var mayFitInSeveralWays: Bool { tokens.indices.contains(where: isBesideName) }
+
+  /// True for a name that only a text separates from the next one.
+  private func isBesideName(_ place: Int) -> Bool {
+    guard place + 2 < tokens.count,
+      case (.field, .literal, .field) = (tokens[place], tokens[place + 1], tokens[place + 2])
+    else { return false }
+    return true
+  }
+
+  /// True if the template also fits a path with longer names than it gives.
+  func fitsInSeveralWays(_ path: String) -> Bool {
+    var (short, long) = (match(path, path), match(path, path))
+    long.longNames = Set(tokens.indices.filter(isBesideName))
+    guard let first = short.fields(), let other = long.fields() else { return false }
+    return !zip(first, other).allSatisfy { $0.text === $1.text }
+  }
+
   /// Where a path and the template part, each from the beginning of a component.
   public func difference(from path: String, unpacked: String) -> LayoutDifference {
     var match = match(path, unpacked)

@@ -9,6 +9,10 @@ public enum ParticipantDoubt: Sendable, Equatable {
   case participantsInNames(template: String, firsts: [String], sessionCount: Int)
   /// Sounds that are sessions of nobody, whose names share a pattern.
   case soundsWithoutParticipant(template: String)
+  /// Other recordings of one folder that are parts of a session of nobody, whose names share a pattern.
+  case filesWithoutParticipant(template: String)
+  /// Names of files that a template splits in one of several ways.
+  case ambiguousNames(AmbiguousNames)
   /// Participants whose names differ by case, Unicode form, spaces, separators, leading zeros or words for copies only.
   case similar([String])
 }
@@ -46,6 +50,8 @@ struct ParticipantDoubts {
       all.append(.participantsInNames(template: template, firsts: form.firsts, sessionCount: count))
     } else if isNobody, homes.contains(where: \.isSound) {
       all.append(.soundsWithoutParticipant(template: template))
+    } else if isNobody, !files.isEmpty, form.firsts.allSatisfy({ FolderName($0).mayBePerson }) {
+      all.append(.filesWithoutParticipant(template: template))
     }
   }
 

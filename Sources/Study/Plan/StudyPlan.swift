@@ -49,13 +49,14 @@ public struct StudyPlan: Sendable {
 
   /// `session` is the session from a map, a layout or a platform's path; `participant` is the
   /// participant if another source than a folder names one; `layout` are the labels of a path by the layout, if there
-  /// is one; `isListed` whether the user's table of people has a participant; `takesAllSessions` whether a session that only a table knows
+  /// is one, and `ambiguousNames` those that it fits in several ways; `isListed` whether the user's table of people has a participant; `takesAllSessions` whether a session that only a table knows
   /// has a unit.
   init(
     _ files: StudyFiles, _ probes: StudyProbes,
     session: @escaping (String) -> PathSession? = { _ in nil },
     participant: @escaping @Sendable (String) -> String? = { _ in nil },
     layout: ((_ path: String, _ unpacked: String) -> FileLabels?)? = nil,
+    ambiguousNames: AmbiguousNames? = nil,
     isListed: (_ participant: String) -> Bool = { _ in false }, takesAllSessions: Bool = true
   ) {
     paths = files.paths
@@ -83,7 +84,7 @@ public struct StudyPlan: Sendable {
         isNamed: named != nil)
     }
     participants = Set(owned.map { ByteKey($0.participant) }).sorted().map(\.text)
-    doubts = ParticipantDoubts(owned).all
+    doubts = (ambiguousNames.map { [.ambiguousNames($0)] } ?? []) + ParticipantDoubts(owned).all
     for (place, given) in cutter.bodies.sorted(by: { $0.key < $1.key }) {
       let name = ByteKey(given.participant ?? owner(paths[place]))
       // Of several exports without a name, none says whose the others are.
@@ -164,6 +165,14 @@ public struct StudyPlan: Sendable {
       if homes.last != home { homes.append(home) }
     }
     return homes + (rows[unit] ?? []).map(\.table)
+  }
+
+  /// The folder of the unit at an index; the path of its first sound without ending where each sound of a folder is a session.
+  func place(_ place: Int) -> String {
+    let home = homes(place).first ?? ""
+    guard soundFolders.contains(ByteKey(home)) else { return home }
+    let files = members[Int(order[place])].lazy.map { paths[Int($0)] }
+    return files.first(where: isNamedSound).map(soundHome) ?? home
   }
 
   /// True for a unit in which a result or a list of files may say what belongs to one session. What is in an archive is not

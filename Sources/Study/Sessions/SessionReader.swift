@@ -138,6 +138,7 @@ public struct SessionReader: Sendable {
           glance: glance, role: role, rows: rows, exports: { $0.flatMap(self.exports) }),
       session: labeledSession, participant: { pathLabels($0).participant },
       layout: given.layout.map { layout in { layout.match($0, unpacked: $1)?.labels } },
+      ambiguousNames: given.layout?.ambiguousNames(in: reader.files),
       isListed: { people?.has($0) ?? false },
       // Where the user gives files other sessions, those of tables are not looked for, unless the map has rows for them.
       takesAllSessions: given.layout == nil && (given.map.isEmpty || mapsRowsOfTables))

@@ -27,6 +27,36 @@ import TestSupport
     #expect(labels.side == "left")
   }
 
+  @Test(arguments: [
+    ("S_01_1.wav", true), ("P01_1.wav", false), ("P01_visit_1.wav", true), ("x/P01_1.wav", false),
+  ]) func `a name that may be cut at several places fits in several ways`(
+    path: String, isAmbiguous: Bool
+  ) throws {
+    #expect(try LayoutTemplate("{participant}_{visit}").fitsInSeveralWays(path) == isAmbiguous)
+    // A star takes what the names leave.
+    #expect(try !LayoutTemplate("{participant}_*.wav").mayFitInSeveralWays)
+    #expect(try !LayoutTemplate("{participant}/{visit}/{file}").mayFitInSeveralWays)
+  }
+
+  @Test func `names that fit in several ways are counted with a template that fits in one`() throws
+  {
+    let study = try StudyFolder()
+    for person in ["S_01", "S_02"] {
+      for visit in 1...2 { try study.write("\(person)_\(visit).json", accelerometerText()) }
+    }
+    func found(_ template: String) throws -> AmbiguousNames? {
+      StudyLayout([try LayoutTemplate(template)]).ambiguousNames(in: try study.files())
+    }
+    let names = try #require(try found("{participant}_{visit}"))
+    #expect(names.fileCount == 4)
+    #expect(names.isOnePerson)
+    #expect(names.labels.visit == "01_1")
+    #expect(names.longerTemplate == "S_{participant}_{visit}")
+    #expect(try found("S_{participant}_{visit}") == nil)
+    try study.write("T_01_1.json", accelerometerText())
+    #expect(try found("{participant}_{visit}")?.longerTemplate == nil)
+  }
+
   @Test func `a task must be one that exists`() throws {
     let template = "{task}-{participant}/{file}"
     #expect(try labels(template, "gait-and-balance-P1/a")?.task == .gaitAndBalance)
