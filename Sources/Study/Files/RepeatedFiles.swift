@@ -1,7 +1,7 @@
 import Recordings
 import Text
 
-/// Copies of a file within one session: the first is used, unless a result links to another.
+/// Copies of a file within one session: the first that is not called a copy is used, unless a result links to another.
 struct RepeatedFiles {
   private struct RepeatKey: Hashable {
     let place: SessionPlace
@@ -26,6 +26,7 @@ struct RepeatedFiles {
   mutating func isCopy(_ path: String, _ content: ContentDigest?, at place: SessionPlace) -> Bool {
     guard let content else { return false }
     if let original = used[RepeatKey(place: place, content: content)] {
+      if original === path { return false }
       originals[ByteKey(path)] = original
       return true
     }

@@ -21,7 +21,7 @@ public struct StudyCopies: Codable, Sendable, Equatable {
     _ plan: StudyPlan, byteCount: (String) -> Int?, digest: (String) -> ContentDigest?,
     named: (String) -> String?
   ) {
-    let homes = (0..<plan.count).map { plan.homes($0).first ?? "" }
+    let homes = (0..<plan.count).map(plan.place)
     let depths = Dictionary(grouping: homes) { pathComponents($0).count }
     let usual = depths.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? 0
     let ranks = homes.map { OriginalRank($0, usualDepth: usual) }

@@ -11,6 +11,10 @@ extension SessionAssembly {
     for path in files.paths where claimed.contains(ByteKey(path)) {
       repeated.use(path, files.file(path)?.report.content, at: places.place(of: path))
     }
+    for path in files.paths where !claimed.contains(ByteKey(path)) && !isCalledCopy(path) {
+      guard let file = files.file(path), isCompared(file) else { continue }
+      repeated.use(path, file.report.content, at: places.place(of: path))
+    }
     var unlinked: [SessionPlace: UnlinkedFiles] = [:]
     for path in files.paths where !claimed.contains(ByteKey(path)) {
       guard let file = files.file(path), file.isRecorded else { continue }
@@ -25,14 +29,22 @@ extension SessionAssembly {
         unlinked[own, default: UnlinkedFiles()].unusable.append(path)
         continue
       }
-      // Pictures of two eyes without findings may be equal.
-      if !file.isPicture, repeated.isCopy(path, file.report.content, at: own) { continue }
+      if isCompared(file), repeated.isCopy(path, file.report.content, at: own) { continue }
       for recording in file.recordings {
         let place = places.place(of: path, files.labels(of: recording))
         unlinked[place, default: UnlinkedFiles()].recordings.append(recording)
       }
     }
     return unlinked
+  }
+
+  /// True for a recording that may be a copy of another. Pictures of two eyes without findings may be equal.
+  private func isCompared(_ file: LoadedFile) -> Bool {
+    file.isRecorded && !file.isPicture && file.report.problem == nil
+  }
+
+  private func isCalledCopy(_ path: String) -> Bool {
+    saysCopy(withoutArchiveEnding(lastComponent(path)))
   }
 
   /// True for a picture of an Amsler grid by its name or by labels from the user. Other pictures

@@ -37,7 +37,12 @@ extension SessionReader.ReadUnit {
   public func originals(_ materials: [SessionMaterial]) -> [String?] {
     var originals = [String?](repeating: nil, count: sessions.count)
     guard sessions.count > 1, materials.count == sessions.count else { return originals }
-    let homes = sessions.map { folder(of: $0.source) }
+    let folders = sessions.map { folder(of: $0.source) }
+    let counts = Dictionary(grouping: folders) { ByteKey($0) }.mapValues(\.count)
+    // Sessions of one folder are called by their files.
+    let homes = zip(sessions, folders).map { session, folder in
+      counts[ByteKey(folder)] == 1 ? folder : soundHome(session.source)
+    }
     let depths = Dictionary(grouping: homes) { pathComponents($0).count }
     let usual = depths.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? 0
     var equal: [SessionContent: [Int]] = [:]
@@ -47,7 +52,10 @@ extension SessionReader.ReadUnit {
     for numbers in equal.values where numbers.count > 1 {
       let ranks = numbers.map { (OriginalRank(homes[$0], usualDepth: usual), $0) }
       guard let first = ranks.min(by: { $0.0 < $1.0 })?.1 else { continue }
-      for number in numbers where homes[number] !== homes[first] {
+      for number in numbers where number != first {
+        // Of equal sessions in one folder, the first counts unless its name says that it is a copy.
+        let isCalledCopy = saysCopy(lastComponent(homes[number]))
+        guard folders[number] !== folders[first] || isCalledCopy else { continue }
         let (copy, original) = (sessions[number], sessions[first])
         // Both participants keep what was named for them, unless the name is that of the copied folder.
         if copy.isParticipantNamed, original.isParticipantNamed,

@@ -69,4 +69,47 @@ import TestSupport
         == "P06/a/accel_walking.outbound.json")
     #expect(copies.original(of: "P06/a/accel_walking.outbound.json") == nil)
   }
+
+  /// Truth: the names of the files, of which those of people are numbered.
+  @Test(arguments: [
+    (["P01_walk", "P01_1", "P02_walk", "P02_1", "P03_walk"], "{participant}_{visit}.csv"),
+    (["left_walk", "right_walk"], nil),
+  ]) func `recordings of people in one folder are told with a template`(
+    names: [String], template: String?
+  ) throws {
+    let rows = (0..<5).map { "0.0\($0),1.0,9.81,0.5\n" }.joined()
+    let study = try StudyFolder()
+    for name in names {
+      try study.write("\(name).csv", "Time (s),Acceleration x (m/s^2),y (m/s^2),z (m/s^2)\n" + rows)
+    }
+    let doubts = SessionReader(try study.files()).plan().doubts
+    #expect(doubts == (template.map { [.filesWithoutParticipant(template: $0)] } ?? []))
+  }
+
+  /// A blank and a hyphen precede the point of an ending.
+  @Test(arguments: [" - Copy", " (1)", "-Kopie"])
+  func `of equal sounds in a folder, the original is the one that is not called a copy`(
+    words: String
+  ) throws {
+    let study = try StudyFolder()
+    for (name, frequency) in [("P03_1", 100.0), ("P03_1\(words)", 100), ("P04_1", 120)] {
+      let sound = QuantizedSound([TestVoice(fundamentalHz: frequency, durationSeconds: 1).samples])
+      try study.write("\(name).wav", bytes: sound.samples().wav())
+    }
+    let reader = SessionReader(try study.files())
+    let copies = reader.copies(in: reader.plan())
+    #expect(copies.original(of: "P03_1\(words).wav") == "P03_1.wav")
+    #expect(copies.original(of: "P03_1.wav") == nil)
+  }
+
+  @Test func `of equal recordings of a session, the one that is not called a copy is used`() throws
+  {
+    let study = try StudyFolder()
+    for name in ["walk - Copy", "walk"] {
+      try study.write("P1/a/\(name).json", accelerometerText())
+    }
+    let reader = SessionReader(try study.files())
+    let reports = reader.plan().units.map(reader.read).flatMap(\.reports)
+    #expect(reports.map(\.original) == ["P1/a/walk.json", nil])
+  }
 }
