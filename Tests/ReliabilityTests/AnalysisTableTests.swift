@@ -281,6 +281,22 @@ import Text
     #expect(doubtful.columns[0].presentCount == 1)
   }
 
+  /// Truth: what nothing says the task of may be of any task, unless the visit has something of it.
+  @Test func `a file of an unknown task is the reason of a visit that is lost whole`() throws {
+    func lost(_ person: String) -> Value {
+      Value(person: person, task: "", step: "", metric: "", flag: "audio_unreadable")
+    }
+    let tap = Value(person: "P01", task: "tapping", step: "left", metric: "tap_count", value: 50)
+    let found = try table([
+      Value(person: "P01"), tap, lost("P02"), Value(person: "P03"), lost("P03"),
+    ])
+    #expect(
+      found.rows.map { $0["missing"] } == [
+        "", "cadence_spm=error:audio_unreadable;tap_count=error:audio_unreadable",
+        "tap_count=error:audio_unreadable",
+      ])
+  }
+
   @Test func `a step that failed is an error, and one that nobody did is not listed`() throws {
     let rows = [
       Value(person: "P01"), Value(person: "P02", metric: "", flag: "json_truncated"),

@@ -187,6 +187,7 @@ public struct AnalysisTable: Sendable {
     let unnamed = unnamedSteps
     for (number, row) in rows.rows.enumerated() {
       let failures = row.parts.filter { values.failures[$0] != nil }
+      let tasks = Set(row.parts.map { Term(values.parts[$0].task) })
       var hasAttempts = columns.map { _ in false }
       var cells = columns.indices.map { place in
         let column = columns[place]
@@ -197,7 +198,10 @@ public struct AnalysisTable: Sendable {
         hasAttempts[place] = entries.contains { $0.entry.attempt > 0 }
         var cell = column.joining.cell(entries)
         if cell.content == nil, cell.reason == nil {
-          cell.reason = reason(column.measure, entries, failures)
+          // A file whose task nothing says may be one of any task of which there is nothing else.
+          let task = tasks.contains(Term(column.measure.task)) ? column.measure.task : ""
+          let failed = failures.filter { values.parts[$0].task === task }
+          cell.reason = reason(column.measure, entries, failed)
         }
         cell.z = z(of: cell, column.measure, row)
         if cell.content != nil {
@@ -227,13 +231,15 @@ public struct AnalysisTable: Sendable {
   }
 
   /// Why a cell is empty: the verdict of the first row of its measure, or the failure of its step.
+  ///
+  /// - Parameter failed: parts of its task, or of an unknown one, with steps or files that could not be used.
   private func reason(
     _ measure: AnalysisMeasure, _ entries: ArraySlice<PlacedEntry>, _ failed: [Int]
   ) -> AnalysisCell.EmptyReason {
     var first = entries.first.map {
       (rank: $0.rank, quality: $0.entry.quality, flag: Int($0.entry.flag))
     }
-    for part in failed where values.parts[part].task == measure.task {
+    for part in failed {
       let rank = rows.sessionRanks[values.parts[part].session]
       guard let failure = failure(of: measure, in: part), first.map({ rank < $0.rank }) ?? true
       else { continue }
