@@ -6,8 +6,8 @@ import Text
 /// The layouts that say what the folders of measured files, and of files with errors, were taken for.
 struct FolderTemplates {
   /// What settings can say of the folders.
-  enum Outcome: Equatable {
-    /// No folder names a participant.
+  enum FolderLayout: Equatable {
+    /// No folder names a participant, or archives do, of which no layout is known.
     case none
     /// Templates that, tried in this order, give each file the participant and the visit of the plan. They are not all if somebody else
     /// than a folder names a participant, over whom a layout would win.
@@ -17,7 +17,7 @@ struct FolderTemplates {
   }
 
   /// Files of one folder that have one participant and one visit.
-  private struct Place {
+  private struct NamedFolder {
     /// One of them.
     let file: String
     let participant: String?
@@ -31,11 +31,13 @@ struct FolderTemplates {
   /// The names of a layout for the folders above the participant's whose names differ, outermost first.
   private let upper: [String]
   private var templates = Set<ByteKey>()
-  private var places: [[ByteKey]: Place] = [:]
+  private var places: [[ByteKey]: NamedFolder] = [:]
   /// True until somebody else than a folder names a participant.
   private var isAll = true
   /// A file whose names are in no folder of its path.
   private var unclear: String?
+  /// True if that is so of a member of an archive, whose path without the archive is not known here.
+  private var isUnclearInArchive = false
 
   /// The largest number of templates that settings are made of.
   private static let most = 8
@@ -54,7 +56,7 @@ struct FolderTemplates {
       return
     }
     guard templates.count <= Self.most, let found = template(of: row) else {
-      unclear = unclear ?? row.file
+      if Self.isInArchive(row) { isUnclearInArchive = true } else { unclear = unclear ?? row.file }
       return
     }
     templates.insert(ByteKey(found.text))
@@ -63,10 +65,15 @@ struct FolderTemplates {
 
   private mutating func note(_ row: PlanRow, visit: String?) {
     // What the path of a member would be without its archive is not known here.
-    guard !row.file.utf8.contains(UInt8(ascii: "!")) else { return }
+    guard !Self.isInArchive(row) else { return }
     let folder = row.file.split(separator: "/").dropLast().joined(separator: "/")
     let key = [folder, row.participant ?? "", visit ?? ""].map(ByteKey.init)
-    places[key] = places[key] ?? Place(file: row.file, participant: row.participant, visit: visit)
+    places[key] =
+      places[key] ?? NamedFolder(file: row.file, participant: row.participant, visit: visit)
+  }
+
+  private static func isInArchive(_ row: PlanRow) -> Bool {
+    row.file.utf8.contains(UInt8(ascii: "!"))
   }
 
   /// The folders down to those of the participant and the visit; nil if the path does not have the participant's name.
@@ -86,8 +93,8 @@ struct FolderTemplates {
   }
 
   /// The templates in an order in which each gives the files that no earlier one matches the names of the plan.
-  var outcome: Outcome {
-    if templates.isEmpty, unclear == nil { return .none }
+  var outcome: FolderLayout {
+    if isUnclearInArchive || templates.isEmpty && unclear == nil { return .none }
     if let unclear { return isAll ? .conflict(file: unclear) : .none }
     var rest = templates.sorted().compactMap { try? LayoutTemplate($0.text) }
     var (ordered, left) = ([String](), Array(places.values))
@@ -104,7 +111,9 @@ struct FolderTemplates {
   }
 
   /// A file that a template matches and to which it gives other names than the plan.
-  private static func conflict(of template: LayoutTemplate, with places: [Place]) -> Place? {
+  private static func conflict(of template: LayoutTemplate, with places: [NamedFolder])
+    -> NamedFolder?
+  {
     let wrong = places.filter { place in
       guard let labels = template.labels(of: place.file, unpacked: place.file) else { return false }
       return !(labels.participant ?? "" === place.participant ?? "")

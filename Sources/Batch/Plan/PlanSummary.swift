@@ -36,7 +36,7 @@ struct PlanSummary {
   private(set) var namesAreAround = false
 
   /// The layout that says what folders were taken for.
-  var folderNames: FolderTemplates.Outcome { folders.outcome }
+  var folderNames: FolderTemplates.FolderLayout { folders.outcome }
 
   /// The sections, each followed by an empty line.
   ///

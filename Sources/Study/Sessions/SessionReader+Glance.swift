@@ -56,6 +56,10 @@ extension FileReader {
   private func isOfRecorder(_ head: [UInt8], _ path: String) -> Bool {
     if let columns = given.reading(of: path).columns, areNamed(by: columns, head) { return true }
     if isTableOfSamples(head, path) { return true }
+    // Routes lie in folders of a health export, which are no sessions.
+    if head.first(where: { !isSpace($0) && !byteOrderMark.contains($0) }) == UInt8(ascii: "<") {
+      return false
+    }
     let document = ExportPlatform.all.lazy.compactMap(\.document).first { $0.fits(head) }
     return document.map { !$0.isList && !($0.holdsRecords?(head) ?? false) } ?? false
   }
