@@ -41,6 +41,9 @@ public struct Flag: Sendable, Hashable {
   public let weight: Weight
   /// What the values are about whose verdict it lowers; nil for every value.
   public let subject: Subject?
+  /// Whether it says that content of a file is lost or cannot be used, as after a copy that ended early. It says so only where
+  /// it makes values doubtful at least.
+  private let isOfDamage: Bool
   /// What it means, as a sentence for `explain` and the documentation.
   public let meaning: String
   /// What can be done, as the end of a sentence: without a capital and a full stop. Empty where the meaning
@@ -49,25 +52,30 @@ public struct Flag: Sendable, Hashable {
 
   /// Declares a flag; a place is added where it is set.
   ///
-  /// - Parameter subject: what the values are about whose verdict it lowers. Only flags that lower none may leave it out.
+  /// - Parameters:
+  ///   - subject: what the values are about whose verdict it lowers. Only flags that lower none may leave it out.
+  ///   - isOfDamage: whether it says that content of a file is lost or cannot be used.
   public init(
-    _ name: String, _ weight: Weight, concerning subject: Subject? = nil, _ meaning: String,
-    remedy: String = ""
+    _ name: String, _ weight: Weight, concerning subject: Subject? = nil,
+    ofDamage isOfDamage: Bool = false, _ meaning: String, remedy: String = ""
   ) {
     (code, place, self.weight, self.subject) = (Code(rawValue: name), nil, weight, subject)
-    (self.meaning, self.remedy) = (meaning, remedy)
+    (self.isOfDamage, self.meaning, self.remedy) = (isOfDamage, meaning, remedy)
   }
 
   private init(_ flag: Flag, place: Int?, weight: Weight, subject: Subject? = nil) {
     (code, self.place, self.weight) = (flag.code, place, weight)
     self.subject = subject ?? flag.subject
-    (meaning, remedy) = (flag.meaning, flag.remedy)
+    (isOfDamage, meaning, remedy) = (flag.isOfDamage, flag.meaning, flag.remedy)
   }
 
   /// Whether values of a metric have the flag where their whole step has it.
   public func concerns(_ metric: MetricDefinition) -> Bool {
     subject.map { !$0.isDisjoint(with: metric.subject) } ?? true
   }
+
+  /// Whether content of a file is lost or cannot be used, so that values are worse than those of a whole copy.
+  public var saysDamage: Bool { isOfDamage && weight >= .doubt }
 
   /// The code as a text, without a place.
   public var name: String { code.rawValue }

@@ -349,7 +349,7 @@ extension Flag {
     "Records of an export were damaged and could be read nevertheless; their number follows the @. Bytes that the format does not allow were replaced by blanks or U+FFFD."
   )
   public static let recordsSkipped = Flag(
-    "records_skipped", .doubt, concerning: .recorded,
+    "records_skipped", .doubt, concerning: .recorded, ofDamage: true,
     "Damaged records of an export, or damaged blocks of a device's recording, could not be read; their number follows the @. A message names the place of the first.",
     remedy:
       "repair the line of an export in a text editor, since another export has the same damage; copy a recording from its device again"

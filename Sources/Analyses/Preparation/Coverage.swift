@@ -188,7 +188,7 @@ extension RecordingKind {
 
 extension Flag {
   static let recordingIncomplete = Flag(
-    "recording_incomplete", .doubt, concerning: [.totals, .sourceTotals],
+    "recording_incomplete", .doubt, concerning: [.totals, .sourceTotals], ofDamage: true,
     "Less than 95 % of the step was recorded or, where a gap divides the recording, lies in the part that was measured, and more than 2 s are missing (5 s for a pedometer, 10 s for location). Counts, distances, durations and other totals are too small: doubtful, or bad below 50 %. Rates and amplitudes are those of the part that was recorded.",
     remedy:
       "let the app keep recording in the background, or ask participants to leave the screen on until the end of the step"

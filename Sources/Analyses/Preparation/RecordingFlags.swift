@@ -6,8 +6,8 @@ extension Flag {
   public init(_ issue: InputIssue) {
     let weight = Weight(issue.effect)
     self.init(
-      issue.code, weight, concerning: weight == .doubt ? .recorded : nil, issue.meaning,
-      remedy: issue.remedy)
+      issue.code, weight, concerning: weight == .doubt ? .recorded : nil,
+      ofDamage: issue.isOfContent, issue.meaning, remedy: issue.remedy)
   }
 
   /// The flag of an error met while reading.
@@ -51,7 +51,7 @@ extension Flag {
 /// What can be said of any recording.
 extension Flag {
   static let salvaged = Flag(
-    "salvaged", .doubt, concerning: .recorded,
+    "salvaged", .doubt, concerning: .recorded, ofDamage: true,
     "The file was truncated. Only what is complete before the cut can be used, so durations and counts may be too small.",
     remedy:
       "look for a longer copy on the device or in the upload; without one, use what does not depend on its length"
@@ -100,11 +100,11 @@ extension Flag {
     "Each number and text is a list of one, as R writes it without auto_unbox. Such a list was read as its element."
   )
   static let samplesDropped = Flag(
-    "samples_dropped", .note, concerning: .recorded,
+    "samples_dropped", .note, concerning: .recorded, ofDamage: true,
     "Samples with missing values or with the time of an earlier sample, or positions that are not accurate enough or out of reach, were left out. If they are more than 20 % of the samples, their number follows an @ and the values are doubtful."
   )
   static let noUsableSample = Flag(
-    "no_usable_sample", .error,
+    "no_usable_sample", .error, ofDamage: true,
     "The recording has samples, but none could be used: each lacks a time or a value, or is a position less accurate than --location-accuracy-max. Nothing was measured.",
     remedy: "check that the app writes the time and all axes of its sensors")
   static let tooSparse = Flag(
@@ -211,7 +211,7 @@ extension Flag {
     "The result marks a correct answer as wrong or a wrong one as correct. The recomputed correctness was used."
   )
   static let audioTruncated = Flag(
-    "audio_truncated", .doubt, concerning: .recorded,
+    "audio_truncated", .doubt, concerning: .recorded, ofDamage: true,
     "The audio ends before the length given in its header, or parts of it are damaged. The rest was used.",
     remedy:
       "look for a longer copy on the device or in the upload; a recorder that was stopped wrote no more"
@@ -224,7 +224,7 @@ extension Flag {
     "The audio was compressed with loss. Measures finer than F0 and level are altered.",
     remedy: "record without loss where the study allows it")
   static let audioSamplesInvalid = Flag(
-    "audio_samples_invalid", .doubt, concerning: .measured,
+    "audio_samples_invalid", .doubt, concerning: .measured, ofDamage: true,
     "At most 0.1 % of the audio samples are not finite numbers. They were replaced by 0.")
   static let stepsUnlisted = Flag(
     "steps_unlisted", .absence,

@@ -99,7 +99,7 @@ extension Flag {
     "audio_channel_missing", .error,
     "The recording does not have the channel given by --audio-channel. It was not analyzed.")
   static let digitalSilence = Flag(
-    "digital_silence", .distrust, concerning: .measured,
+    "digital_silence", .distrust, concerning: .measured, ofDamage: true,
     "The signal is exactly 0 throughout: it has no level in decibels.")
   static let dcOffsetZero = Flag(
     "dc_offset_zero", .distrust, concerning: .measured,

@@ -85,9 +85,10 @@ extension RunLoss {
   static let remedy =
     "--add adds the sessions below PATH and keeps the rest, and --force replaces the run"
 
-  /// What helps where the files that are gone are not wanted, whatever their number.
+  /// What helps where the files are as they should be. A run in place of the earlier one would lack all that this one has of
+  /// other files that are gone.
   static let anew =
-    "run the whole study with --update --force, which makes the tables of the files that are there"
+    "run the whole study into another --output, whose tables are made of the files that are there"
 
   /// Throws if more than a tenth of the files of the earlier run are gone.
   ///

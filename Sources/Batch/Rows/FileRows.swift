@@ -1,3 +1,4 @@
+import Metrics
 import Recordings
 import Report
 import Study
@@ -37,6 +38,8 @@ struct FileRows: Codable, Sendable {
   var content: ContentDigest?
   /// The equal file of the original session, if the plan found it.
   var original: String?
+  /// The flag of a file that cannot be read, or not whole; nil for any other.
+  var damage: Flag.Code?
   /// Nil for files that need no row.
   var unmeasured: Unmeasured?
 }

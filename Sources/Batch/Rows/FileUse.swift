@@ -13,6 +13,8 @@ struct FileUse: Codable, Sendable, Equatable {
   var isOfFailedStep = false
   /// How much of its step a recording covers; nil where that is not known.
   var coveragePercent: Double?
+  /// The first flag of damage among those of a step for which the file was read.
+  var damage: Flag.Code?
 
   var rowCount: Int { valueCount + errorCount }
 
@@ -20,7 +22,7 @@ struct FileUse: Codable, Sendable, Equatable {
     FileUse(
       valueCount: a.valueCount + b.valueCount, errorCount: a.errorCount + b.errorCount,
       errorCode: a.errorCode ?? b.errorCode, isOfFailedStep: a.isOfFailedStep || b.isOfFailedStep,
-      coveragePercent: a.coveragePercent ?? b.coveragePercent)
+      coveragePercent: a.coveragePercent ?? b.coveragePercent, damage: a.damage ?? b.damage)
   }
 }
 
@@ -68,6 +70,12 @@ extension SessionReport {
         (own.errorCount, own.errorCode) = (1, failure.code)
         for recording in measurement.recordings { uses[shown(recording)].isOfFailedStep = true }
       }
+      if let damage = measurement.damage {
+        own.damage = damage.code
+        for recording in measurement.recordings {
+          uses[shown(recording)] = uses[shown(recording)] + FileUse(damage: damage.code)
+        }
+      }
       for coverage in measurement.coverages {
         uses[shown(coverage.source)].coveragePercent = coverage.percent
       }
@@ -91,6 +99,14 @@ extension SessionReport {
       places[key] = names
     }
     return repeated
+  }
+}
+
+extension StepMeasurement {
+  /// The first of its flags that says that content of a file is lost.
+  fileprivate var damage: Flag? {
+    let all = [[failure].compactMap(\.self), flags] + metrics.map(\.reading.flags)
+    return all.lazy.joined().first(where: \.saysDamage)
   }
 }
 

@@ -95,6 +95,12 @@ extension InputsRow {
         ? [.unknownClass] : [])
   }
 
+  /// The flag that says that the file cannot be read, or not whole. The last one says what is missing.
+  static func damage(of report: FileReport, _ times: FileTimes) -> Flag? {
+    let flags = flags(report, times)
+    return report.problem != nil ? flags.first : flags.last(where: \.saysDamage)
+  }
+
   /// The flags of damaged records, with their numbers.
   private static func flags(of damage: RecordDamage) -> [Flag] {
     let repaired = max(damage.repairedCount, damage.replacedByteCount > 0 ? 1 : 0)

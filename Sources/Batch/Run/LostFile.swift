@@ -1,4 +1,3 @@
-import Analyses
 import Metrics
 import Recordings
 import Report
@@ -12,18 +11,21 @@ struct LostFile {
   /// The flag of its problem; nil for a file that its archive has no more.
   private let problem: Flag.Code?
 
-  /// The first of the files of a unit that can no longer be used; nil if there is none.
+  /// The first of the files of a unit that can no longer be used as in the earlier run; nil if there is none.
   ///
   /// - Parameter countingMembers: whether members count that an archive has no more.
-  init?(from before: [FileRows], to now: [FileRows], countingMembers: Bool) {
-    let files = Dictionary(now.map { (ByteKey($0.source), $0) }) { first, _ in first }
-    let lost = before.filter { $0.problem == nil }.compactMap { file -> LostFile? in
+  init?(from before: UsedFiles, to now: UsedFiles, countingMembers: Bool) {
+    let files = Dictionary(now.files.map { (ByteKey($0.source), $0) }) { first, _ in first }
+    let lost = before.files.compactMap { file -> LostFile? in
       let source = ByteKey(file.source)
       if let other = files[source] {
-        return other.problem.map { LostFile(file: source, problem: $0) }
+        return Self.damage(from: (file, before), to: (other, now)).map {
+          LostFile(file: source, problem: $0)
+        }
       }
       let isGone =
-        countingMembers && file.standing != .leftOut && !archives(above: file.source).isEmpty
+        countingMembers && file.damage == nil && file.standing != .leftOut
+        && !archives(above: file.source).isEmpty
       return isGone ? LostFile(file: source, problem: nil) : nil
     }
     // The problem of an archive is that of its members.
@@ -36,9 +38,22 @@ struct LostFile {
 
   private init(file: ByteKey, problem: Flag.Code?) { (self.file, self.problem) = (file, problem) }
 
+  /// The flag of what has become of a file since; nil if it is as good as before. Some damage is found only when the file is
+  /// measured, and is that of this file if its content has changed.
+  private static func damage(
+    from before: (file: FileRows, unit: UsedFiles), to now: (file: FileRows, unit: UsedFiles)
+  ) -> Flag.Code? {
+    if before.file.damage != nil { return nil }
+    if let damage = now.file.damage { return damage }
+    guard now.file.hasOtherContent(than: before.file), before.unit.damage(of: before.file) == nil
+    else { return nil }
+    return now.unit.damage(of: now.file)
+  }
+
   var message: Message {
     let reason =
-      problem.map { "can no longer be used (\($0.rawValue))" } ?? "is no longer in its archive"
+      problem.map { "can no longer be used as in the earlier run (\($0.rawValue))" }
+      ?? "is no longer in its archive"
     return Message(
       severity: .error,
       text:
@@ -47,14 +62,32 @@ struct LostFile {
   }
 }
 
-extension FileRows {
-  /// The flag of a file that cannot be read, or not whole; nil for any other.
-  fileprivate var problem: Flag.Code? {
-    let codes = row?.flags.codes ?? []
-    if standing == .unusable { return codes.last ?? Flag(.notMeasured).code }
-    return codes.first(where: Self.damages.contains)
+/// The files of a unit, and what the rows of its sessions say of them.
+struct UsedFiles {
+  private(set) var files: [FileRows] = []
+  private var uses = FileUses()
+
+  /// - Parameter parts: those of the unit that can be read.
+  init(_ parts: [UnitPart]) {
+    for part in parts {
+      switch part {
+      case .files(let read): files += read.files
+      case .session(let session): uses.add(session.rows.uses)
+      case .rest(let errors, libraries: _): for error in errors { uses.add(error.rows.uses) }
+      case .visit: continue
+      }
+    }
   }
 
-  private static let damages = Set(
-    InputIssue.allCases.map { Flag($0) }.filter { $0.weight >= .doubt }.map(\.code))
+  fileprivate func damage(of file: FileRows) -> Flag.Code? {
+    file.row.flatMap { uses[$0.source].damage }
+  }
+}
+
+extension FileRows {
+  /// False if nothing shows that the contents differ.
+  fileprivate func hasOtherContent(than other: FileRows) -> Bool {
+    if let content, let others = other.content { return content != others }
+    return row?.byteCount != other.row?.byteCount || row?.sha256 != other.row?.sha256
+  }
 }

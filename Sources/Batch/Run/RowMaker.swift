@@ -355,6 +355,7 @@ struct RowMaker {
       row: InputsRow(report, times.times(of: report), names),
       messages: messages(about: report, isDuplicate: false))
     file.messagesOfDuplicate = messages(about: report, isDuplicate: true)
+    file.damage = InputsRow.damage(of: report, times.times(of: report))?.code
     if isInspecting, let problem = report.problem, file.standing != .copy {
       file.failureCount = 1
       file.messages.append(Message(severity: .error, text: names.described(problem)))

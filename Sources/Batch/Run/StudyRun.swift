@@ -350,17 +350,25 @@ final class StudyRun {
     -> Arriving?
   {
     let settings = study.settings
-    guard let folder, case .planned(let place) = work, settings.isUpdated || settings.isAdded,
-      !settings.isForced, let earlier = try folder.last(at: places[place]),
-      let first = earlier.parts.first,
-      case .files(let before)? = try folder.journal.intactPart(first),
-      case .files(let now)? = try unit.parts.first?.read(),
-      let lost = LostFile(from: before.files, to: now.files, countingMembers: settings.isAdded)
+    guard let folder, keepsLost(folder), case .planned(let place) = work,
+      let earlier = try folder.last(at: places[place]),
+      let lost = LostFile(
+        from: UsedFiles(try earlier.parts.compactMap(folder.journal.intactPart)),
+        to: UsedFiles(try unit.parts.map { try $0.read() }), countingMembers: settings.isAdded)
     else { return nil }
     lostFiles.append(lost)
     folder.use(earlier, insteadOf: unit.parts)
     keptFileCount += plan.fileCount(place)
     return Arriving(key: earlier.key, earlier.parts, in: folder.journal, isDone: true)
+  }
+
+  /// Whether results of the earlier run stay where a file can no longer be used. A run that was stopped before it had tables
+  /// has nothing that could stay.
+  private func keepsLost(_ folder: RunFolder) -> Bool {
+    let settings = study.settings
+    return !settings.isForced
+      && (settings.isUpdated || settings.isAdded
+        || settings.isResumed && folder.journal.hasCompletedRun)
   }
 
   // MARK: Visits

@@ -72,6 +72,17 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case error
   }
 
+  /// Whether it is about the content of a file alone, and not about how files belong together, what is known of their task,
+  /// or the accounting of the program.
+  public var isOfContent: Bool {
+    switch self {
+    case .fileMissing, .fileAmbiguous, .recordingPartsDiffer, .taskUnsupported, .taskUnknown,
+      .notMeasured, .stepClaimedByOtherTask, .keyRepeated, .countsDiffer:
+      false
+    default: true
+    }
+  }
+
   /// The code that stands in the `flags` column.
   public var code: String { rawValue }
 
