@@ -15,6 +15,10 @@ struct SessionReading: Hashable {
     (visit, session) = (ByteKey(naming.visit), ByteKey(naming.session))
   }
 
+  var key: SessionKey {
+    SessionKey(participant: participant.text, visit: visit.text, session: session.text)
+  }
+
   /// True if both are of one person and visit.
   func isOfSameVisit(as other: SessionReading) -> Bool {
     participant == other.participant && visit == other.visit
@@ -36,6 +40,8 @@ struct ReadSessions {
     let source: ByteKey
     let reading: SessionReading
     let task: String
+    /// The index of its unit among those that were read.
+    let unit: Int
     /// Keys of the content and of the run of the task; nil where there is none.
     let content: SessionContent?
     let run: ContentDigest?
@@ -52,20 +58,28 @@ struct ReadSessions {
   private(set) var files = Set<ByteKey>()
   /// The files among them that could be used.
   private(set) var usable = Set<ByteKey>()
+  /// The recordings and results of each unit, with keys of their contents; nil where there is none.
+  private(set) var units: [[ByteKey: ContentDigest?]] = []
 
   /// Damaged results are left out. Throws if the journal cannot be read.
   init(_ units: [Journal.JournalUnit], of journal: Journal) throws {
-    for entry in units.flatMap(\.parts) {
+    for (number, entry) in units.enumerated().flatMap({ unit in
+      unit.element.parts.map { (unit.offset, $0) }
+    }) {
+      if self.units.count == number { self.units.append([:]) }
       switch try journal.intactPart(entry) {
       case .files(let read):
         files.formUnion(read.files.map { ByteKey($0.source) })
         usable.formUnion(read.files.filter { $0.standing != .unusable }.map { ByteKey($0.source) })
+        for file in read.files where file.standing == .recording || file.standing == .context {
+          self.units[number][ByteKey(file.source)] = .some(file.contentKey)
+        }
       case .session(let rows):
         guard let naming = rows.naming, naming.isSession else { continue }
         sessions.append(
           ReadSession(
             source: ByteKey(rows.source), reading: SessionReading(naming), task: naming.task,
-            content: rows.content, run: rows.run))
+            unit: number, content: rows.content, run: rows.run))
       case .rest, .visit, nil: continue
       }
     }
@@ -84,6 +98,11 @@ struct ReadSessions {
       return other.reading.isOfSameVisit(as: session.reading)
         && (home.isEmpty || session.source.text.starts(withBytesOf: "\(home)/"))
     }
+  }
+
+  /// The contents of all recordings and results.
+  var contents: Set<ContentDigest> {
+    units.reduce(into: []) { $0.formUnion($1.values.compactMap(\.self)) }
   }
 
   var people: Set<ByteKey> { Set(sessions.map(\.reading.participant)) }

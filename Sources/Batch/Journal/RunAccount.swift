@@ -4,9 +4,9 @@ import Study
 import Text
 
 /// The differences between what a run has read and what the earlier run in its folder had read of the files that are still there:
-/// sessions that are read in another way, and people and sessions that the tables would lack. They come from other levels of
-/// folders, from another map or layout, and from archives and tables that have lost a part. `RunLoss` finds what is lost with files
-/// that are gone.
+/// sessions that are read in another way, that lie elsewhere or have lost their main file, and people and sessions that the tables
+/// would lack. They come from other levels of folders, from another map or layout, and from archives and tables that have lost a
+/// part. `RunLoss` finds what is lost with all files of a session.
 struct RunAccount {
   /// A session that the two runs read in different ways.
   struct ChangedReading {
@@ -17,15 +17,21 @@ struct RunAccount {
 
   /// The first of the sessions of one file each that have another reading; nil if there is none.
   private(set) var changed: ChangedReading?
-  /// The first session whose files are gone while files elsewhere have the same session; nil if there is none.
-  private(set) var moved: ChangedReading?
+  /// Sessions that lie elsewhere now, under other names.
+  private(set) var moved = MovedSessions([], to: [], from: [])
+  /// Whether each session whose files are gone lies elsewhere now.
+  private var isAllMoved = true
+  /// Sessions whose main file is gone, while others of their files are there and are measured without it.
+  private(set) var headless: [ReadSessions.ReadSession] = []
+  /// Recordings and results that are gone, of sessions that are measured without them and keep their names.
+  private(set) var missing: [ByteKey] = []
   /// The main file of the first session that is lost; nil if none is.
   private(set) var firstLost: ByteKey?
   private(set) var lostSessionCount = 0
   private(set) var lostPeople: NameList
   /// The number of files of the earlier run, members of archives included, and of those that are gone.
-  private(set) var fileCount = 0
-  private(set) var goneCount = 0
+  private var fileCount = 0
+  private var goneCount = 0
 
   /// Units of the earlier run and of this one.
   struct ComparedUnits {
@@ -37,6 +43,8 @@ struct RunAccount {
     var gone: Set<ContentDigest> = []
     /// Units of this run.
     var new: [Journal.JournalUnit] = []
+    /// Sessions of the earlier run of which no file is left.
+    var lost = Set<SessionKey>()
   }
 
   /// Compares the sessions whose files are still there.
@@ -61,19 +69,31 @@ struct RunAccount {
     lostNames.formUnion(renamed.map(\.reading.participant))
     lostNames.subtract(now.people)
     lostNames.remove(ByteKey(""))
-    if lost.isEmpty, lostNames.isEmpty, goneFiles.isEmpty, units.gone.isEmpty { return }
+    let absent = Self.absent(before, now, holds)
+    if absent.isEmpty, lostNames.isEmpty, goneFiles.isEmpty, units.gone.isEmpty { return }
     let taken = try ReadSessions(units.taken, of: journal)
     fileCount = before.usable.union(taken.usable).count
+    let gone = try ReadSessions(units.taken.filter { units.gone.contains($0.key) }, of: journal)
     let readings = Set(taken.sessions.map(\.reading))
-    lost.removeAll { session in readings.contains(session.reading) || now.continues(session) }
+    moved = MovedSessions(
+      absent.filter { !readings.contains($0.reading) } + gone.sessions,
+      to: now.sessions + taken.sessions, from: before.sessions + taken.sessions)
+    let elsewhere = moved.readings
+    isAllMoved = gone.sessions.allSatisfy { elsewhere.contains($0.reading) }
+    goneCount += gone.usable.filter { !holds($0) }.count
+    lost.removeAll { session in
+      readings.contains(session.reading) || now.continues(session)
+        || elsewhere.contains(session.reading)
+    }
     lostSessionCount = Set(lost.map(\.reading)).count
     for person in lostNames.subtracting(taken.people).sorted() { lostPeople.add(person.text) }
     firstLost = lost.map(\.source).min()
-    if !units.gone.isEmpty {
-      findMove(
-        try ReadSessions(units.taken.filter { units.gone.contains($0.key) }, of: journal), now,
-        besides: Set(before.sessions.map(\.source)))
+    headless = absent.filter { session in
+      !Self.isHeld(session.source, holds) && !units.lost.contains(session.reading.key)
+        && !readings.contains(session.reading) && !elsewhere.contains(session.reading)
     }
+    let said = units.lost.union((lost + headless).map(\.reading.key)).union(elsewhere.map(\.key))
+    missing = Self.missing(before, now, besides: said) { goneFiles.contains($0) }
   }
 
   /// Adds the people of the earlier tables who are in the new ones no more for another reason, such as that a copy of their
@@ -110,20 +130,36 @@ struct RunAccount {
     changed = ChangedReading(before: one, now: other)
   }
 
-  /// Finds a session of another person or visit that has the content of one whose files are gone.
+  /// The recordings and results of a unit that are gone while others of it are there. Nothing is lost with a file whose content
+  /// has another name now.
   ///
-  /// - Parameter known: main files that the earlier run had as well.
-  private mutating func findMove(
-    _ gone: ReadSessions, _ now: ReadSessions, besides known: Set<ByteKey>
-  ) {
-    for session in gone.sessions.sorted(by: { $0.source < $1.source }) {
-      let other = now.sessions.filter { $0.isSame(as: session) }.min { $0.source < $1.source }
-      // A copy that is gone leaves its original where it was.
-      guard let other, other.reading != session.reading, !known.contains(other.source) else {
-        continue
+  /// - Parameter said: sessions that are lost, of which it is said.
+  private static func missing(
+    _ before: ReadSessions, _ now: ReadSessions, besides said: Set<SessionKey>,
+    isGone: (ByteKey) -> Bool
+  ) -> [ByteKey] {
+    let saidUnits = Set(before.sessions.filter { said.contains($0.reading.key) }.map(\.unit))
+    let contents = now.contents
+    return before.units.enumerated().filter { !saidUnits.contains($0.offset) }.flatMap { unit in
+      let gone = unit.element.filter { file, content in
+        isGone(file) && content.map { !contents.contains($0) } != false
       }
-      moved = ChangedReading(before: session, now: other)
-      return
+      return gone.count < unit.element.count ? Array(gone.keys) : []
+    }.sorted()
+  }
+
+  /// Sessions that this run does not have under their names. A session whose main file is gone is another one without it, even if
+  /// the folder gives it the same name.
+  private static func absent(
+    _ before: ReadSessions, _ now: ReadSessions, _ holds: (ByteKey) -> Bool
+  ) -> [ReadSessions.ReadSession] {
+    let tasks = Dictionary(grouping: now.sessions, by: \.reading).mapValues { Set($0.map(\.task)) }
+    return before.sessions.filter { session in
+      guard let found = tasks[session.reading] else {
+        // A run of a task with an identifier of its own is never another one.
+        return session.run != nil || !isHeld(session.source, holds) || !now.continues(session)
+      }
+      return !isHeld(session.source, holds) && !found.contains(session.task)
     }
   }
 
@@ -155,19 +191,14 @@ extension RunAccount {
         "was read as \(changed.before.reading.words) and would now be \(changed.now.reading.words)"
       throw SettingsError(
         description:
-          "--add: \(shown(shownSource(changed.before.source.text))) \(problem); \(Self.otherRun(changed.before))",
-        withoutNames: "--add: a file of the run would be read in another way; \(Self.otherRun(nil))"
-      )
+          "--add: \(shown(shownSource(changed.before.source.text))) \(problem); \(otherRun(changed.before))",
+        withoutNames: "--add: a file of the run would be read in another way; \(otherRun(nil))")
     }
-    if let moved {
-      let files =
-        "\(shown(shownSource(moved.before.source.text))) is gone, whose session \(shown(shownSource(moved.now.source.text))) has now"
-      let change = "(\(moved.before.reading.words); now \(moved.now.reading.words))"
+    if let move = moved.moves.first {
       throw SettingsError(
-        description: "--add: \(files) \(change); move it back, or \(RunLoss.anew)",
+        description: "--add: \(Self.words(move)); move it back, or \(movedRemedy)",
         withoutNames:
-          "--add: a file is gone, whose session lies elsewhere now; move it back, or \(RunLoss.anew)"
-      )
+          "--add: a session of a file lies elsewhere now; move it back, or \(movedRemedy)")
     }
     guard !isComplete else { return }
     let place = firstLost.map { "\(shown(shownSource($0.text))): " } ?? ""
@@ -176,13 +207,26 @@ extension RunAccount {
       withoutNames: "--add: \(words(named: false)) would leave the tables; \(Self.giveBack)")
   }
 
+  /// Such as `the session of P04/result.json is that of P05/result.json now (participant P04; now participant P05)`.
+  private static func words(_ move: ChangedReading) -> String {
+    let places = [move.before, move.now].map { shown(shownSource($0.source.text)) }
+    let change = "\(move.before.reading.words); now \(move.now.reading.words)"
+    return "the session of \(places[0]) is that of \(places[1]) now (\(change))"
+  }
+
+  /// What helps where sessions are to stay where they lie now. An update would lack sessions that are gone and lie nowhere.
+  private var movedRemedy: String {
+    isAllMoved ? RunLoss.asTheyAre(goneCount, of: fileCount) : RunLoss.anew
+  }
+
   private static let giveBack = "give the files back as they were, or \(RunLoss.anew)"
 
   /// - Parameter session: one whose names a template would keep; nil where it is withheld.
-  private static func otherRun(_ session: ReadSessions.ReadSession?) -> String {
-    let template = session.flatMap(template).map { "--layout \(shellQuoted($0))" }
+  private func otherRun(_ session: ReadSessions.ReadSession?) -> String {
+    let template = session.flatMap(Self.template).map { "--layout \(shellQuoted($0))" }
+    let update = isAllMoved ? ", or --update to read all files in the new way" : ""
     return
-      "make a run of all files into another --output, with \(template ?? "--layout or --map") to keep the names, or --update to read all files in the new way"
+      "make a run of all files into another --output, with \(template ?? "--layout or --map") to keep the names\(update)"
   }
 
   /// The template that gives a file the names of its session by its folders; nil if they are not the names of folders.
@@ -210,8 +254,54 @@ extension RunAccount {
       withoutNames: "--\(option): \(problem); \(RunLoss.remedy)")
   }
 
-  /// One line on the sessions and people that the new tables lack; nil if there are none.
-  var message: Message? {
+  /// The number of sessions that the new tables lack under the names of the earlier run, at least 1 if people are missing, and
+  /// of files that sessions lack.
+  var lossCount: Int {
+    (isComplete ? 0 : max(lostSessionCount, 1)) + moved.moves.count + headless.count + missing.count
+  }
+
+  /// A line on each kind of sessions and people that the new tables lack.
+  var messages: [Message] {
+    [readingMessage, movedMessage, headlessMessage, missingMessage].compactMap(\.self)
+  }
+
+  private var movedMessage: Message? {
+    guard let move = moved.moves.first else { return nil }
+    let count = moved.moves.count
+    let others =
+      count == 1
+      ? ""
+      : ", and \(counted(count - 1, "other session")) \(count == 2 ? "lies" : "lie") elsewhere as well"
+    return Message(
+      severity: .error,
+      text:
+        "--output: \(Self.words(move))\(others); the tables have the names of the new place; if that is wrong, move the files back"
+    )
+  }
+
+  private var headlessMessage: Message? {
+    guard let first = headless.min(by: { $0.source < $1.source }) else { return nil }
+    let leave = headless.count == 1 ? "leaves" : "leave"
+    return Message(
+      severity: .error,
+      text:
+        "--output: \(shown(shownSource(first.source.text))) is gone: \(counted(headless.count, "session")) of the run in the folder \(leave) its tables, and the files that are left are measured without \(headless.count == 1 ? "it" : "such files"); give back what is gone"
+    )
+  }
+
+  private var missingMessage: Message? {
+    guard let first = missing.first else { return nil }
+    let (others, its) =
+      missing.count == 1
+      ? ("is gone", "it") : ("and \(counted(missing.count - 1, "other file")) are gone", "them")
+    return Message(
+      severity: .error,
+      text:
+        "--output: \(shown(shownSource(first.text))) \(others), and the rest of the session is measured without \(its); give back what is gone"
+    )
+  }
+
+  private var readingMessage: Message? {
     guard !isComplete else { return nil }
     let leave = lostPeople.count == 0 && lostSessionCount == 1 ? "leaves" : "leave"
     return Message(

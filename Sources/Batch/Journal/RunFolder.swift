@@ -160,7 +160,9 @@ final class RunFolder {
 
   /// Adds a unit of an earlier run to this run.
   func use(_ unit: Journal.JournalUnit) {
-    if let number = numbers[unit.key] { units.append(number) }
+    if let number = numbers[unit.key] ?? lastNumbers[ByteKey(unit.place.file)] {
+      units.append(number)
+    }
   }
 
   /// Adds a unit of an earlier run in place of the results of this run, which are removed.
@@ -172,10 +174,13 @@ final class RunFolder {
   /// Adds a unit that was just finished.
   func add(_ unit: Journal.JournalUnit) throws(WriteError) { units.append(try journal.add(unit)) }
 
-  /// The units of the earlier run of which no file is listed any more, in the order of their rows.
-  func units(besides listed: Set<ByteKey>) throws -> [EarlierUnits.EarlierUnit] {
-    try EarlierUnits(journal).units.filter { listed.isDisjoint(with: $0.files) }.sorted {
-      $0.unit.place < $1.unit.place
+  /// The units of the last completed run of which files cannot be read.
+  ///
+  /// - Parameter unreadable: the files and folders that cannot be read, under the names that tables print.
+  func units(with unreadable: Set<ByteKey>) throws -> UnreadableUnits {
+    if unreadable.isEmpty { return UnreadableUnits() }
+    return try UnreadableUnits(EarlierUnits(journal), unreadable) { unit in
+      try last(at: unit.place)?.key == unit.key
     }
   }
 
@@ -251,13 +256,16 @@ final class RunFolder {
   ///
   /// - Parameters:
   ///   - kept: units of the earlier run whose files are gone.
+  ///   - loss: the sessions of which no file is left.
   ///   - namesAll: whether all people are named.
   ///   - holds: whether a file of the earlier run, by its printed name, is still in the study.
-  func account(keeping kept: [EarlierUnits.EarlierUnit], namesAll: Bool, _ holds: (ByteKey) -> Bool)
-    throws -> RunAccount?
-  {
+  func account(
+    keeping kept: [EarlierUnits.EarlierUnit], besides loss: RunLoss, namesAll: Bool,
+    _ holds: (ByteKey) -> Bool
+  ) throws -> RunAccount? {
     guard isComparable else { return nil }
     var compared = RunAccount.ComparedUnits()
+    compared.lost = loss.sessions
     compared.gone = Set(kept.map(\.unit.key))
     let own = Set(units)
     for (number, unit) in journal.units.prefix(earlierCount).enumerated() {

@@ -10,12 +10,20 @@ struct RunLoss {
   /// The number of those that are no longer below the given paths.
   private(set) var goneCount = 0
   /// The sessions all of whose files are gone.
-  private(set) var sessionCount = 0
-  /// The participants all of whose sessions are among these.
-  private(set) var people: NameList
+  private(set) var sessions = Set<SessionKey>()
+  /// Whether nothing of the earlier run is lost with the files that are gone.
+  var isOfFilesOnly: Bool { sessions.isEmpty && names.isEmpty }
+  /// The participants all of whose sessions are among these, in order.
+  private var names: [String] = []
+  /// The number of names that are shown.
+  private let limit: Int
 
   /// Nothing, as for a folder without a run.
-  init(namesAll: Bool = false) { people = NameList(limit: namesAll ? .max : NameList.usualLimit) }
+  init(namesAll: Bool = false) { limit = namesAll ? .max : NameList.usualLimit }
+
+  var people: NameList {
+    names.reduce(into: NameList(limit: limit)) { list, name in list.add(name) }
+  }
 
   /// Compares the last completed run of a journal with the study as it is now.
   ///
@@ -48,8 +56,18 @@ struct RunLoss {
         }
       }
     }
-    sessionCount = lost.subtracting(kept).count
-    for person in lostPeople.subtracting(keptPeople).sorted() { people.add(person.text) }
+    sessions = lost.subtracting(kept)
+    names = lostPeople.subtracting(keptPeople).sorted().map(\.text)
+  }
+
+  /// Leaves out what the new tables have nevertheless, or what is said in other words.
+  ///
+  /// - Parameters:
+  ///   - others: sessions that lie elsewhere now.
+  ///   - isLost: whether a person of the earlier tables is not in the new ones.
+  mutating func settle(besides others: Set<SessionReading>, isLost: (String) -> Bool) {
+    sessions.subtract(others.map(\.key))
+    names.removeAll { !isLost($0) }
   }
 }
 
@@ -90,6 +108,13 @@ extension RunLoss {
   static let anew =
     "run the whole study into another --output, whose tables are made of the files that are there"
 
+  /// What helps where files lie elsewhere than in the earlier run, and none of its sessions would be lost.
+  static func asTheyAre(_ goneCount: Int, of fileCount: Int) -> String {
+    let force = isTooMuch(goneCount, of: fileCount) ? " --force" : ""
+    return
+      "run the whole study with --update\(force), which reads the files that are there where they lie now"
+  }
+
   /// Throws if more than a tenth of the files of the earlier run are gone.
   ///
   /// - Parameters:
@@ -98,12 +123,12 @@ extension RunLoss {
   func refuse(option: String, in folder: String) throws(SettingsError) {
     guard Self.isTooMuch(goneCount, of: fileCount) else { return }
     let count = "\(goneCount) of the \(counted(fileCount, "file")) of the run in the folder"
-    func words(_ sessions: String) -> String {
+    func text(_ sessions: String) -> String {
       "\(count) are not below the given paths\(sessions.isEmpty ? "" : ", with \(sessions)"); \(Self.remedy)"
     }
     throw SettingsError(
-      description: "--\(option): \(shown(folder)): \(words(sessions(named: true)))",
-      withoutNames: "--\(option): \(words(sessions(named: false)))")
+      description: "--\(option): \(shown(folder)): \(text(words(named: true)))",
+      withoutNames: "--\(option): \(text(words(named: false)))")
   }
 
   /// One line on the sessions and people that the new tables lack. It is nil if no file is gone.
@@ -114,19 +139,21 @@ extension RunLoss {
     let are = goneCount == 1 ? "is" : "are"
     let files =
       "--output: \(goneCount) of the \(counted(fileCount, "file")) of the run in the folder \(are) not below the given paths"
-    guard sessionCount > 0 else {
+    guard !isOfFilesOnly else {
       return Message(
         severity: .warning, text: "\(files); the tables are made of the files that are there")
     }
-    let leave = people.count == 0 && sessionCount == 1 ? "leaves" : "leave"
+    let leave = names.count + sessions.count == 1 ? "leaves" : "leave"
+    // What lies elsewhere now cannot be kept beside it.
+    let remedy = sessions.isEmpty ? "" : ", where --add keeps them"
     return Message(
       severity: isWanted ? .warning : .error,
-      text: "\(files): \(sessions(named: true)) \(leave) its tables, where --add keeps them")
+      text: "\(files): \(words(named: true)) \(leave) its tables\(remedy)")
   }
 
   /// Such as `1 participant (P03) and 2 sessions`; empty if no session is lost.
-  private func sessions(named: Bool) -> String {
-    sessionCount > 0 ? Self.words(people: people, sessionCount: sessionCount, named: named) : ""
+  private func words(named: Bool) -> String {
+    Self.words(people: people, sessionCount: sessions.count, named: named)
   }
 
   /// Such as `1 participant (P03) and 2 sessions`, `1 participant (P03)` or `2 sessions`.

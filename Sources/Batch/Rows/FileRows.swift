@@ -44,6 +44,11 @@ struct FileRows: Codable, Sendable {
   var unmeasured: Unmeasured?
 }
 
+extension FileRows {
+  /// Equal for files of equal content; nil where the content has no key.
+  var contentKey: ContentDigest? { row?.sha256.map { ContentDigest(ofText: $0) } ?? content }
+}
+
 /// What a file is by itself, before it is known whether a row comes from it.
 enum FileStanding: Codable, Sendable {
   /// A recording, which has to be the source of a row.

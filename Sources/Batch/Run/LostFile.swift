@@ -1,3 +1,4 @@
+import Analyses
 import Metrics
 import Recordings
 import Report
@@ -35,6 +36,9 @@ struct LostFile {
     guard let first else { return nil }
     self = first
   }
+
+  /// A file or folder that cannot be read.
+  init(unreadable place: ByteKey) { self.init(file: place, problem: Flag(.unreadable).code) }
 
   private init(file: ByteKey, problem: Flag.Code?) { (self.file, self.problem) = (file, problem) }
 
@@ -87,7 +91,7 @@ struct UsedFiles {
 extension FileRows {
   /// False if nothing shows that the contents differ.
   fileprivate func hasOtherContent(than other: FileRows) -> Bool {
-    if let content, let others = other.content { return content != others }
-    return row?.byteCount != other.row?.byteCount || row?.sha256 != other.row?.sha256
+    if let contentKey, let others = other.contentKey { return contentKey != others }
+    return row?.byteCount != other.row?.byteCount
   }
 }

@@ -12,8 +12,8 @@ struct RunAddition: Sendable {
   let root: String
   /// The given paths below the root.
   private let added: [String]
-  /// The files of each unit of the earlier run, under the names that tables print.
-  private let units: [[ByteKey]]
+  /// The files of each unit of the earlier run, under the names that tables print, and those beside them that it does not use.
+  private let units: [(files: Set<ByteKey>, leftOut: Set<ByteKey>)]
   private let others: Set<ByteKey>
   private let names: Names
   /// The meaning of the levels of folders in the earlier run; nil if it is withheld.
@@ -46,10 +46,11 @@ struct RunAddition: Sendable {
     let earlier = try EarlierUnits(folder.journal)
     (self.root, added) = (root, places.map { relativePath(from: root, to: $0) })
     folderRule = before.folderRule
-    (units, others) = (earlier.units.map(\.files), Set(earlier.others))
+    (units, others) = (earlier.units.map { ($0.files, $0.leftOut) }, Set(earlier.others))
   }
 
-  /// The files of the run among those below the root. Throws if a unit that is to be measured again has lost files.
+  /// The files of the run among those below the root. Throws if a unit that is to be measured again has lost files. The results
+  /// of one with files that cannot be read stay.
   func files(of all: StudyFiles) throws(SettingsError) -> StudyFiles {
     var (listed, new) = (Set<ByteKey>(), Set<ByteKey>())
     for path in all.paths {
@@ -57,28 +58,45 @@ struct RunAddition: Sendable {
       listed.insert(name)
       if isAdded(path) { new.insert(name) }
     }
-    var kept = others
+    let unreadable = Set(all.unreadable.map { ByteKey(names.path($0.source)) })
+    let remedy = remedy(listed)
+    var (kept, rest) = (others, Set<ByteKey>())
     for unit in units {
-      let present = unit.filter(listed.contains)
-      if present.count == unit.count {
-        kept.formUnion(unit)
-      } else if present.contains(where: new.contains) {
-        let gone = unit.filter { !listed.contains($0) }.min() ?? unit[0]
+      let gone = unit.files.subtracting(listed)
+      guard let first = gone.min() else {
+        kept.formUnion(unit.files.union(unit.leftOut))
+        continue
+      }
+      // The rows of the unit stay, those of files that it does not use among them.
+      rest.formUnion(unit.leftOut)
+      let isUnread = gone.contains { UnreadableUnits.place(of: $0, in: unreadable) != nil }
+      if !isUnread, !new.isDisjoint(with: unit.files) {
         throw SettingsError(
           description:
-            "--add: \(shown(shownSource(gone.text))) is gone, whose session has other files below the given paths; give it back, or \(RunLoss.anew)",
+            "--add: \(shown(shownSource(first.text))) is gone, whose session has other files below the given paths; give it back, or \(remedy)",
           withoutNames:
-            "--add: a file is gone whose session has other files below the given paths; give it back, or \(RunLoss.anew)"
+            "--add: a file is gone whose session has other files below the given paths; give it back, or \(remedy)"
         )
       }
     }
-    return all.keeping { isAdded($0) || kept.contains(ByteKey(names.path($0))) }
+    return all.keeping { path in
+      let name = ByteKey(names.path(path))
+      return !rest.contains(name) && (isAdded(path) || kept.contains(name))
+    }
+  }
+
+  /// What helps if a file is not to come back. An update would lack sessions of which nothing is left.
+  private func remedy(_ listed: Set<ByteKey>) -> String {
+    let gone = units.map { $0.files.subtracting(listed) }
+    if zip(gone, units).contains(where: { $0.count == $1.files.count }) { return RunLoss.anew }
+    return RunLoss.asTheyAre(
+      gone.reduce(0) { $0 + $1.count }, of: units.reduce(0) { $0 + $1.files.count })
   }
 
   /// True if files of the earlier run are gone, so that a rule may be one for them.
   func lacksFiles(_ listed: StudyFiles) -> Bool {
     let there = Set(listed.paths.map { ByteKey(names.path($0)) })
-    return units.contains { unit in unit.contains { !there.contains($0) } }
+    return units.contains { !$0.files.isSubset(of: there) }
   }
 
   /// True if there is no file below the given paths.
@@ -87,7 +105,7 @@ struct RunAddition: Sendable {
   /// The meaning of the levels of folders in the earlier run if files of it are gone, since the folders that are left may show
   /// another one; otherwise nil.
   func folderRule(besides listed: Set<ByteKey>) -> FolderRule? {
-    units.contains { listed.isDisjoint(with: $0) } ? folderRule : nil
+    units.contains { listed.isDisjoint(with: $0.files) } ? folderRule : nil
   }
 
   /// True if a path below the root is one of the given ones or below one of them.

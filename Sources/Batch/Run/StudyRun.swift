@@ -101,17 +101,32 @@ final class StudyRun {
   ///
   /// - Parameters:
   ///   - folder: the folder that stores the results of units; nil for a run that prints its rows.
-  ///   - kept: units of the earlier run in the folder whose files are not listed and which stay in its tables, in order.
+  ///   - kept: what of the earlier run in the folder stays in its tables although files of it are gone.
   func run(
     into sink: inout some ResultSink, folder: RunFolder? = nil,
-    keeping kept: [EarlierUnits.EarlierUnit] = []
+    keeping kept: KeptFromEarlier = .init()
   ) throws -> Outcome {
-    let units = work(on: places.order.filter(includes), and: kept)
+    var unread = UnreadableUnits()
+    if let folder, keepsLost(folder) {
+      unread = try folder.units(
+        with: Set(study.files.unreadable.map { ByteKey(study.names.path($0.source)) }))
+      lostFiles += unread.places.map(LostFile.init(unreadable:))
+    }
+    let planned = places.order.filter { unit in
+      includes(unit)
+        && (unread.units.isEmpty
+          || !plan[unit].paths.contains { unread.holds(ByteKey(study.names.path($0))) })
+    }
+    let stays = (kept.units + unread.units).sorted { $0.unit.place < $1.unit.place }
+    let units = work(on: planned, and: stays)
     let names = study.names
     var stream = RowStream(
       study.labelUse, console, RowForms(study), sortsMessages: names.arePseudonyms, study.visits)
     console.expect(units.reduce(study.files.unreadable.count) { $0 + fileCount(of: $1) })
-    if study.settings.shard?.includes("") ?? true { try takeRest(folder, into: &sink, &stream) }
+    if study.settings.shard?.includes("") ?? true {
+      let parts = UnitWorker(study: study).restOfStudy(besides: unread, keeping: kept.leftOut)
+      try takeRest(parts.map(\.binary), folder, into: &sink, &stream)
+    }
     let keys = try work(on: units, folder, into: &sink, &stream)
     // A run that can be continued leaves waiting rows to the next run; one that prints its rows
     // prints them.
@@ -135,10 +150,10 @@ final class StudyRun {
 
   /// Takes the results that belong to no unit. They precede all others.
   private func takeRest(
-    _ folder: RunFolder?, into sink: inout some ResultSink, _ stream: inout RowStream
+    _ parts: [[UInt8]], _ folder: RunFolder?, into sink: inout some ResultSink,
+    _ stream: inout RowStream
   ) throws {
     let (key, place) = (ContentDigest(ofText: ""), UnitPlace(folder: "", file: ""))
-    let parts = UnitWorker(study: study).restOfStudy().map(\.binary)
     var unit = Arriving(key: key)
     if let folder, let known = try folder.known(key),
       try known.parts.map(folder.journal.bytes) == parts
@@ -231,7 +246,7 @@ final class StudyRun {
   private func fileCount(of work: Work) -> Int {
     switch work {
     case .planned(let unit): plan.fileCount(unit)
-    case .kept(let earlier): earlier.files.count
+    case .kept(let earlier): earlier.fileCount
     }
   }
 
@@ -292,7 +307,7 @@ final class StudyRun {
     case .kept(let earlier):
       guard let folder else { return Arriving(key: earlier.unit.key) }
       folder.use(earlier.unit)
-      keptFileCount += earlier.files.count
+      keptFileCount += earlier.fileCount
       return Arriving(key: earlier.unit.key, earlier.unit.parts, in: folder.journal, isDone: true)
     }
   }

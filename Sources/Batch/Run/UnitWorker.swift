@@ -240,19 +240,29 @@ struct UnitWorker: Sendable {
 
   /// The results that belong to no unit: unreadable files and folders, and the sessions of a table
   /// of scores.
-  func restOfStudy() -> [UnitPart] {
+  ///
+  /// - Parameters:
+  ///   - kept: units of the earlier run that stay with their files.
+  ///   - gone: files that were left out in the earlier run and are gone, whose rows stay.
+  func restOfStudy(besides kept: UnreadableUnits = .init(), keeping gone: [FileRows] = [])
+    -> [UnitPart]
+  {
     let rows = RowMaker(study: study)
     var files = UnitPart.ReadFiles()
-    let unreadable = study.files.unreadable
+    let unreadable = study.files.unreadable.filter { file in
+      let place = ByteKey(study.names.path(file.source))
+      return !kept.holds(place) && !kept.places.contains(place)
+    }
     let context = study.files.context
     let reports =
       unreadable.map(SessionReader.report) + study.files.leftOut.map(study.reader.report)
       + context.map(study.reader.report)
-    (files.counts.files, files.counts.paths) = (reports.count, reports.count)
+    let count = reports.count + gone.count
+    (files.counts.files, files.counts.paths) = (count, count)
     // Settings alone are no study of which patterns left out everything.
     let leftOutCount = study.files.leftOut.count
     files.counts.omittedFiles = leftOutCount == 0 ? 0 : leftOutCount + context.count
-    files.files = reports.map { rows.file($0) }
+    files.files = reports.map { rows.file($0) } + gone
     guard !study.settings.isInspecting else { return [.files(files)] }
     var counted: [SessionRows] = []
     for session in study.counted {

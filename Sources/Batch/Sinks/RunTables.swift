@@ -31,11 +31,10 @@ public struct RunTables {
     let run = try StudyRun(
       settings, console, interruption,
       recalling: keepsKnown ? folder?.journal.glances : folder.map { _ in KnownGlances() })
-    let preparation = try prepared(run.study, folder)
+    var preparation = try prepared(run.study, folder)
     let setup = preparation.setup
     interruption.beginWork()
     if settings.forcedTask == nil { run.planHead.lines.forEach(console.conclude) }
-    if let message = preparation.loss.message(isWanted: settings.isForced) { console.say(message) }
     if let folder { try begin(folder, setup, run.glances, keepsKnown: keepsKnown) }
     let outputs = try OutputFiles(
       folder: folder?.path, setup, wideTask: run.study.wideTask, printsHeader: !settings.omitsHeader
@@ -44,10 +43,10 @@ public struct RunTables {
       var sink = TableSink(setup, outputs, console)
       let outcome = try run.run(into: &sink, folder: folder, keeping: preparation.kept)
       let isStopped = outcome.signal != nil && folder != nil
-      var lostSessionCount = settings.isForced ? 0 : preparation.loss.sessionCount
+      var lostSessionCount = 0
       if !isStopped {
         if let folder {
-          lostSessionCount += try unsaidLoss(of: preparation, in: folder, outcome.stream.people)
+          lostSessionCount = try sayLoss(of: &preparation, in: folder, outcome.stream.people)
         }
         for file in outcome.lostFiles { console.say(file.message) }
         try sink.complete(
@@ -82,32 +81,50 @@ extension RunTables {
   private static let nothingAdded =
     "--add: no file is below the given paths; check them, and whether their disk is mounted; the tables keep the earlier run"
 
-  /// Says which people and sessions of the earlier run are not in the tables although their files are there, and returns the
-  /// number of sessions. Throws if they are too many, or if they must not be fewer, and leaves the earlier run as it was.
+  /// Says which people and sessions of the earlier run are not in the tables, and returns the number of sessions, where that is
+  /// not wanted. Throws if they are too many, or if they must not be fewer, and leaves the earlier run as it was.
   ///
   /// - Parameter people: those of the new tables.
-  private func unsaidLoss(of preparation: Preparation, in folder: RunFolder, _ people: People)
+  private func sayLoss(of preparation: inout Preparation, in folder: RunFolder, _ people: People)
     throws -> Int
   {
-    if settings.isForced { return 0 }
-    var account = try folder.account(
-      keeping: preparation.kept, namesAll: settings.namesAll, preparation.holds)
-    account?.addPeople(
-      of: Self.listedPeople(in: folder.path), without: people.has,
-      saidCount: preparation.loss.people.count)
-    guard let account else { return 0 }
-    do {
-      if settings.isAdded {
-        try account.refuseAddition()
-      } else if guardsShare(in: folder) {
-        try account.refuse(option: option, in: folder.path)
-      }
-    } catch {
-      try folder.withdraw()
-      throw error
+    let listed = Self.listedPeople(in: folder.path)
+    let isCompared = !settings.isForced || !preparation.loss.sessions.isEmpty
+    var account =
+      isCompared
+      ? try folder.account(
+        keeping: preparation.kept.units, besides: preparation.loss, namesAll: settings.namesAll,
+        preparation.holds) : nil
+    let known = Set(listed.map { ByteKey($0) })
+    preparation.loss.settle(besides: account?.moved.readings ?? []) { name in
+      !people.has(name) && (known.isEmpty || known.contains(ByteKey(name)))
     }
-    if let message = account.message { console.say(message) }
-    return account.isComplete ? 0 : max(account.lostSessionCount, 1)
+    if !settings.isForced {
+      account?.addPeople(of: listed, without: people.has, saidCount: preparation.loss.people.count)
+      do { try account.map { try refuse($0, in: folder) } } catch {
+        try folder.withdraw()
+        throw error
+      }
+    }
+    let lossCount = settings.isForced ? 0 : account?.lossCount ?? 0
+    // What became of the files is said in more words below.
+    if lossCount == 0 || !preparation.loss.isOfFilesOnly,
+      let message = preparation.loss.message(isWanted: settings.isForced)
+    {
+      console.say(message)
+    }
+    if settings.isForced { return 0 }
+    account?.messages.forEach(console.say)
+    return preparation.loss.sessions.count + lossCount
+  }
+
+  /// Throws if too much of the earlier run is gone, or if sessions that are added change what it has.
+  private func refuse(_ account: RunAccount, in folder: RunFolder) throws(SettingsError) {
+    if settings.isAdded {
+      try account.refuseAddition()
+    } else if guardsShare(in: folder) {
+      try account.refuse(option: option, in: folder.path)
+    }
   }
 
   /// The people with sessions of the tables in a folder; none without tables that can be read.
@@ -160,7 +177,7 @@ extension RunTables {
   /// The setup of the run, with what stays of the earlier run in the folder although its files are gone, and what does not.
   private struct Preparation {
     let setup: RunSetup
-    var kept: [EarlierUnits.EarlierUnit] = []
+    var kept = KeptFromEarlier()
     var loss = RunLoss()
     /// Whether a file of the earlier run, by its printed name, is still in the study.
     var holds: (ByteKey) -> Bool = { _ in true }
@@ -174,13 +191,16 @@ extension RunTables {
     let (listed, roots) = (
       study.listedFiles, (folder.journal.lastSetup?.root.path, study.files.root)
     )
+    let unreadable = Set(study.files.unreadable.map { ByteKey(study.names.path($0.source)) })
+    func isThere(_ file: ByteKey) -> Bool {
+      listed.contains(file) || UnreadableUnits.place(of: file, in: unreadable) != nil
+    }
     made.holds = { file in
-      listed.contains(file)
-        || study.moved(file, from: roots.0, to: roots.1).map(listed.contains) == true
+      isThere(file) || study.moved(file, from: roots.0, to: roots.1).map(isThere) == true
     }
     if study.settings.addition != nil, let before = folder.journal.lastSetup {
-      made.kept = try folder.units(besides: study.listedFiles)
-      try folder.refuseAddition(made.setup, keeping: made.kept)
+      made.kept = KeptFromEarlier(try EarlierUnits(folder.journal), besides: isThere)
+      try folder.refuseAddition(made.setup, keeping: made.kept.units)
       return Preparation(setup: made.setup.adding(to: before), kept: made.kept, holds: made.holds)
     }
     if settings.isUpdated {
