@@ -27,6 +27,11 @@ final class Journal {
     /// The time at which it was finished, in seconds since 1970.
     let seconds: Double
     let parts: [JournalEntry]
+
+    /// True for the same results, byte for byte, of the same files.
+    func hasResults(of other: JournalUnit) -> Bool {
+      key == other.key && place == other.place && parts.map(\.content) == other.parts.map(\.content)
+    }
   }
 
   private enum Record: Codable {

@@ -267,11 +267,21 @@ final class RunFolder {
     var compared = RunAccount.ComparedUnits()
     compared.lost = loss.sessions
     compared.gone = Set(kept.map(\.unit.key))
-    let own = Set(units)
+    let (own, new) = (Set(units), units.filter { $0 >= earlierCount }.map { journal.units[$0] })
+    // What was measured again with equal results need not be read to be compared.
+    let again = Dictionary(new.map { ($0.key, $0) }) { _, last in last }
+    var equal = Set<ContentDigest>()
     for (number, unit) in journal.units.prefix(earlierCount).enumerated() {
-      if own.contains(number) { compared.taken.append(unit) } else { compared.dropped.append(unit) }
+      if !own.contains(number), again[unit.key]?.hasResults(of: unit) == true {
+        equal.insert(unit.key)
+      }
+      if own.contains(number) || equal.contains(unit.key) {
+        compared.taken.append(unit)
+      } else {
+        compared.dropped.append(unit)
+      }
     }
-    compared.new = units.filter { $0 >= earlierCount }.map { journal.units[$0] }
+    compared.new = new.filter { !equal.contains($0.key) }
     return try RunAccount(compared, of: journal, namesAll: namesAll, holds)
   }
 
