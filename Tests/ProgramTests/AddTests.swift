@@ -64,6 +64,27 @@ import Text
     try expectWhole()
   }
 
+  /// A note beside the files of a session, one beside sessions, and a file that a pattern leaves out.
+  @Test(arguments: ["P04/2025-03-10/memo.txt", "P04/notes.txt", "P05/pilot.json"])
+  func `rows of files that were left out and are gone stay`(file: String) throws {
+    try scratch.write("study/\(file)", "of no use")
+    func run(_ options: String...) throws -> Outcome {
+      try Tool.run(
+        ["run", "study", "-o", "noted", "--exclude", "pilot.json"] + options, in: scratch.url)
+    }
+    #expect(try run().status == 0)
+    let before = try (Self.tables).map { try scratch.read("noted/\($0)") }
+    try FileManager.default.removeItem(at: scratch.url.appending(path: "study/\(file)"))
+    for _ in 1...2 {
+      let outcome = try run("--add")
+      #expect(outcome.status == 0, "\(outcome.messages)")
+      #expect(try (Self.tables).map { try scratch.read("noted/\($0)") } == before)
+    }
+    try scratch.write("study/\(file)", "of no use")
+    #expect(try run("--add").status == 0)
+    #expect(try (Self.tables).map { try scratch.read("noted/\($0)") } == before)
+  }
+
   @Test func `a session is added to a participant of the run`() throws {
     try move("study/P05", to: "P05")
     #expect(try Tool.run(["run", "study", "-o", "first"], in: scratch.url).status == 0)

@@ -69,7 +69,7 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.messages.contains(
-        "P20/2024-10-16/result.json is gone, whose session P05/2024-10-16/result.json has now"),
+        "the session of P20/2024-10-16/result.json is that of P05/2024-10-16/result.json now"),
       "\(outcome.messages)")
     #expect(try tables() == before)
     #expect(try run("--update", "--force").status == 0)

@@ -60,6 +60,56 @@ import Testing
     #expect(!again.messages.contains("leaves its tables"))
   }
 
+  /// Folders of a disk that is mounted in part may be there, and empty.
+  @Test(arguments: ["rm -r", "empty"], [[], ["--update"], ["--resume"]])
+  func `folders that are empty guard the run as folders that are gone`(
+    kind: String, options: [String]
+  ) throws {
+    let before = try scratch.read("out/metrics.csv")
+    let clear =
+      kind == "empty" ? "find study/P04 study/P05 -type f -delete" : "rm -r study/P04 study/P05"
+    #expect(try Tool.shell(clear, in: scratch.url).status == 0)
+    let outcome = try Tool.run(["run", "study", "-o", "out"] + options, in: scratch.url)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.messages.contains("with 2 participants (P04, P05) and 2 sessions"),
+      "\(outcome.messages)")
+    #expect(try scratch.read("out/metrics.csv") == before)
+    #expect(try run("--add").status == 0)
+    #expect(try scratch.read("out/metrics.csv") == before)
+  }
+
+  /// Recordings without their result are measured as what they look like.
+  @Test(arguments: ["--update", "--quiet", "--resume"])
+  func `a result that is gone while its recordings stay is said by the status`(option: String)
+    throws
+  {
+    try remove("P05/2025-06-16/result.json")
+    let outcome = try run(option)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.messages.contains(
+        "--output: P05/2025-06-16/result.json is gone: 1 session of the run in the folder leaves its tables, and the files that are left are measured without it; give back what is gone"
+      ), "\(outcome.messages)")
+  }
+
+  @Test(arguments: ["--update", "--quiet", "--resume"])
+  func `a recording that is gone while its result stays is said by the status`(option: String)
+    throws
+  {
+    let file = try Tool.shell("cd study && ls P05/*/*/*.json | head -n 1", in: scratch.url)
+    let path = file.text.trimmingCharacters(in: .whitespacesAndNewlines)
+    try remove(path)
+    let outcome = try run(option)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.messages.contains(
+        "--output: \(path) is gone, and the rest of the session is measured without it"),
+      "\(outcome.messages)")
+    let refused = try run("--add")
+    #expect(refused.status == 0, "\(refused.messages)")
+  }
+
   @Test func `the status of lost sessions follows the rule of failures`() throws {
     try remove("P20/2024-10-16")
     #expect(try run("--fail-on", "none").status == 0)
