@@ -17,8 +17,8 @@ struct KeptFromEarlier {
     }
     let ofUnits = units.reduce(into: Set<ByteKey>()) { $0.formUnion($1.leftOut) }
     leftOut = earlier.leftOut.filter { file in
-      let source = ByteKey(file.source)
-      return !isThere(source) && !ofUnits.contains(source)
+      let name = ByteKey(file.source)
+      return !isThere(name) && !ofUnits.contains(name)
     }.sorted { ByteKey($0.source) < ByteKey($1.source) }
   }
 }

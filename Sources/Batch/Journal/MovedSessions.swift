@@ -18,12 +18,12 @@ struct MovedSessions {
     from before: [ReadSessions.ReadSession]
   ) {
     let (found, known) = (SessionsByContent(now), SessionsByContent(before))
-    for session in absent.sorted(by: { $0.source < $1.source }) {
+    for session in absent.sorted(by: { $0.precedes($1) }) {
       let others = found.sessions(same: session).filter {
-        $0.source != session.source && $0.reading != session.reading
+        !$0.isOfSameFile(as: session) && $0.reading != session.reading
       }
-      guard let other = others.min(by: { $0.source < $1.source }) else { continue }
-      if let twin = known.sessions(same: session).first(where: { $0.source == other.source }) {
+      guard let other = others.min(by: { $0.precedes($1) }) else { continue }
+      if let twin = known.sessions(same: session).first(where: { $0.isOfSameFile(as: other) }) {
         // Two people may have one run with different content, of which none is a copy.
         if session.content != nil, twin.content == session.content { copies.append(session) }
       } else {

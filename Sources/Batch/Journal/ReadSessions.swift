@@ -46,6 +46,12 @@ struct ReadSessions {
     let content: SessionContent?
     let run: ContentDigest?
 
+    /// True if both have one main file.
+    func isOfSameFile(as other: ReadSession) -> Bool { source == other.source }
+
+    /// The order of main files.
+    func precedes(_ other: ReadSession) -> Bool { source < other.source }
+
     /// True for a copy, or the same run of a task.
     func isSame(as other: ReadSession) -> Bool {
       task == other.task && (run != nil && run == other.run)

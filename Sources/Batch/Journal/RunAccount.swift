@@ -21,6 +21,7 @@ struct RunAccount {
   private(set) var moved = MovedSessions([], to: [], from: [])
   /// Whether each session whose files are gone lies elsewhere now.
   private var isAllMoved = true
+  private let holdsDamaged: Bool
   /// Sessions whose main file is gone, while others of their files are there and are measured without it.
   private(set) var headless: [ReadSessions.ReadSession] = []
   /// Recordings and results that are gone, of sessions that are measured without them and keep their names.
@@ -45,6 +46,8 @@ struct RunAccount {
     var new: [Journal.JournalUnit] = []
     /// Sessions of the earlier run of which no file is left.
     var lost = Set<SessionKey>()
+    /// Whether results stay for files that are damaged now.
+    var holdsDamaged = false
   }
 
   /// Compares the sessions whose files are still there.
@@ -55,6 +58,7 @@ struct RunAccount {
   init(_ units: ComparedUnits, of journal: Journal, namesAll: Bool, _ holds: (ByteKey) -> Bool)
     throws
   {
+    holdsDamaged = units.holdsDamaged
     lostPeople = NameList(limit: namesAll ? .max : NameList.usualLimit)
     let before = try ReadSessions(units.dropped, of: journal)
     let now = try ReadSessions(units.new, of: journal)
@@ -216,7 +220,7 @@ extension RunAccount {
 
   /// What helps where sessions are to stay where they lie now. An update would lack sessions that are gone and lie nowhere.
   private var movedRemedy: String {
-    isAllMoved ? RunLoss.asTheyAre(goneCount, of: fileCount) : RunLoss.anew
+    isAllMoved ? RunLoss.asTheyAre(goneCount, of: fileCount, mayForce: !holdsDamaged) : RunLoss.anew
   }
 
   private static let giveBack = "give the files back as they were, or \(RunLoss.anew)"

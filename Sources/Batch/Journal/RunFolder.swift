@@ -257,15 +257,16 @@ final class RunFolder {
   /// - Parameters:
   ///   - kept: units of the earlier run whose files are gone.
   ///   - loss: the sessions of which no file is left.
+  ///   - holdsDamaged: whether results stay for files that are damaged now.
   ///   - namesAll: whether all people are named.
   ///   - holds: whether a file of the earlier run, by its printed name, is still in the study.
   func account(
-    keeping kept: [EarlierUnits.EarlierUnit], besides loss: RunLoss, namesAll: Bool,
-    _ holds: (ByteKey) -> Bool
+    keeping kept: [EarlierUnits.EarlierUnit], besides loss: RunLoss, holdsDamaged: Bool,
+    namesAll: Bool, _ holds: (ByteKey) -> Bool
   ) throws -> RunAccount? {
     guard isComparable else { return nil }
     var compared = RunAccount.ComparedUnits()
-    compared.lost = loss.sessions
+    (compared.lost, compared.holdsDamaged) = (loss.sessions, holdsDamaged)
     compared.gone = Set(kept.map(\.unit.key))
     let (own, new) = (Set(units), units.filter { $0 >= earlierCount }.map { journal.units[$0] })
     // What was measured again with equal results need not be read to be compared.

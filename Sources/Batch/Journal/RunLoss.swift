@@ -109,8 +109,12 @@ extension RunLoss {
     "run the whole study into another --output, whose tables are made of the files that are there"
 
   /// What helps where files lie elsewhere than in the earlier run, and none of its sessions would be lost.
-  static func asTheyAre(_ goneCount: Int, of fileCount: Int) -> String {
-    let force = isTooMuch(goneCount, of: fileCount) ? " --force" : ""
+  ///
+  /// - Parameter mayForce: false if `--force` could lose results that stay for files that are damaged now.
+  static func asTheyAre(_ goneCount: Int, of fileCount: Int, mayForce: Bool) -> String {
+    let needsForce = isTooMuch(goneCount, of: fileCount)
+    if needsForce, !mayForce { return anew }
+    let force = needsForce ? " --force" : ""
     return
       "run the whole study with --update\(force), which reads the files that are there where they lie now"
   }

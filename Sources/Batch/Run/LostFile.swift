@@ -71,14 +71,16 @@ struct UsedFiles {
   private(set) var files: [FileRows] = []
   private var uses = FileUses()
 
-  /// - Parameter parts: those of the unit that can be read.
-  init(_ parts: [UnitPart]) {
+  /// - Parameters:
+  ///   - parts: those of the unit, which are read one by one, since they may be many.
+  ///   - read: a part; nil for one that is damaged.
+  init<Stored>(_ parts: [Stored], _ read: (Stored) throws -> UnitPart?) rethrows {
     for part in parts {
-      switch part {
+      switch try read(part) {
       case .files(let read): files += read.files
       case .session(let session): uses.add(session.rows.uses)
       case .rest(let errors, libraries: _): for error in errors { uses.add(error.rows.uses) }
-      case .visit: continue
+      case .visit, nil: continue
       }
     }
   }

@@ -90,7 +90,8 @@ struct RunAddition: Sendable {
     let gone = units.map { $0.files.subtracting(listed) }
     if zip(gone, units).contains(where: { $0.count == $1.files.count }) { return RunLoss.anew }
     return RunLoss.asTheyAre(
-      gone.reduce(0) { $0 + $1.count }, of: units.reduce(0) { $0 + $1.files.count })
+      gone.reduce(0) { $0 + $1.count }, of: units.reduce(0) { $0 + $1.files.count }, mayForce: false
+    )
   }
 
   /// True if files of the earlier run are gone, so that a rule may be one for them.

@@ -4,7 +4,8 @@ public struct RunEnd {
   public var failureCount = 0
   /// The number of these that are not of results taken from an earlier run.
   public var newFailureCount = 0
-  /// The number of sessions of an earlier run that the tables no longer contain, since their files are gone.
+  /// The number of sessions of an earlier run that the tables no longer contain, or not whole, and of files that are gone from
+  /// sessions that are still there.
   public var lostSessionCount = 0
   /// The number of internal errors that the accounting found.
   public var faultCount = 0

@@ -368,8 +368,8 @@ final class StudyRun {
     guard let folder, keepsLost(folder), case .planned(let place) = work,
       let earlier = try folder.last(at: places[place]),
       let lost = LostFile(
-        from: UsedFiles(try earlier.parts.compactMap(folder.journal.intactPart)),
-        to: UsedFiles(try unit.parts.map { try $0.read() }), countingMembers: settings.isAdded)
+        from: try UsedFiles(earlier.parts, folder.journal.intactPart),
+        to: try UsedFiles(unit.parts) { try $0.read() }, countingMembers: settings.isAdded)
     else { return nil }
     lostFiles.append(lost)
     folder.use(earlier, insteadOf: unit.parts)

@@ -45,9 +45,7 @@ public struct RunTables {
       let isStopped = outcome.signal != nil && folder != nil
       var lostSessionCount = 0
       if !isStopped {
-        if let folder {
-          lostSessionCount = try sayLoss(of: &preparation, in: folder, outcome.stream.people)
-        }
+        if let folder { lostSessionCount = try sayLoss(of: &preparation, in: folder, outcome) }
         for file in outcome.lostFiles { console.say(file.message) }
         try sink.complete(
           [.init(stream: outcome.stream, people: setup.people)], confinement: outcome.confinement)
@@ -83,18 +81,18 @@ extension RunTables {
 
   /// Says which people and sessions of the earlier run are not in the tables, and returns the number of sessions, where that is
   /// not wanted. Throws if they are too many, or if they must not be fewer, and leaves the earlier run as it was.
-  ///
-  /// - Parameter people: those of the new tables.
-  private func sayLoss(of preparation: inout Preparation, in folder: RunFolder, _ people: People)
-    throws -> Int
-  {
+  private func sayLoss(
+    of preparation: inout Preparation, in folder: RunFolder, _ outcome: StudyRun.Outcome
+  ) throws -> Int {
+    let people = outcome.stream.people
     let listed = Self.listedPeople(in: folder.path)
     let isCompared = !settings.isForced || !preparation.loss.sessions.isEmpty
     var account =
       isCompared
       ? try folder.account(
-        keeping: preparation.kept.units, besides: preparation.loss, namesAll: settings.namesAll,
-        preparation.holds) : nil
+        keeping: preparation.kept.units, besides: preparation.loss,
+        holdsDamaged: !outcome.lostFiles.isEmpty, namesAll: settings.namesAll, preparation.holds)
+      : nil
     let known = Set(listed.map { ByteKey($0) })
     preparation.loss.settle(besides: account?.moved.readings ?? []) { name in
       !people.has(name) && (known.isEmpty || known.contains(ByteKey(name)))
