@@ -28,6 +28,36 @@ public struct VectorSeries: Sendable, Equatable {
   }
 }
 
+/// The components of a series in memory, valid as long as `withComponents` runs.
+struct VectorComponents: RandomAccessCollection, MutableCollection {
+  fileprivate let x: UnsafeMutablePointer<Double>, y: UnsafeMutablePointer<Double>
+  fileprivate let z: UnsafeMutablePointer<Double>
+  let count: Int
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+
+  subscript(index: Int) -> SIMD3<Double> {
+    get { SIMD3(x[index], y[index], z[index]) }
+    nonmutating set { (x[index], y[index], z[index]) = (newValue.x, newValue.y, newValue.z) }
+  }
+}
+
+extension VectorSeries {
+  /// Calls `change` with the components, which it may change in place; not at all for an empty series.
+  mutating func withComponents(_ change: (VectorComponents) -> Void) {
+    let count = count
+    x.withUnsafeMutableBufferPointer { x in
+      y.withUnsafeMutableBufferPointer { y in
+        z.withUnsafeMutableBufferPointer { z in
+          guard let x = x.baseAddress, let y = y.baseAddress, let z = z.baseAddress else { return }
+          change(VectorComponents(x: x, y: y, z: z, count: count))
+        }
+      }
+    }
+  }
+}
+
 extension VectorSeries: RandomAccessCollection, MutableCollection {
   @inlinable public var startIndex: Int { 0 }
   @inlinable public var endIndex: Int { x.count }

@@ -112,6 +112,8 @@ public struct Flag: Sendable, Hashable {
 extension [Flag] {
   /// Each flag once, in the order of first mention.
   public var unique: [Flag] {
+    // Values have few flags as a rule.
+    if count < 2 { return self }
     var seen = Set<Flag>()
     return filter { seen.insert($0).inserted }
   }

@@ -24,6 +24,11 @@ extension Encodable {
 }
 
 extension Decodable {
+  /// Decodes a value of the first fields of one that has more. Throws for bytes that do not begin so.
+  init(beginningOf bytes: ArraySlice<UInt8>) throws(BinaryError) {
+    self = try BinaryReader(bytes).value()
+  }
+
   /// Decodes the bytes of `binary`. Throws for any other bytes, also if bytes remain.
   init(binary bytes: some Sequence<UInt8>) throws(BinaryError) {
     let reader = BinaryReader(bytes)

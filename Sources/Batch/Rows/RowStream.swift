@@ -28,6 +28,9 @@ struct StoredPart {
   }
 
   func read() throws -> UnitPart { try UnitPart(binary: bytes()) }
+
+  /// What is known of a unit's files together; nil if it is not the first part of a unit.
+  func head() throws -> UnitPart.FilesHead? { UnitPart.head(of: try bytes()) }
 }
 
 /// Receives the results of units in sequence, finds copied sessions, and passes the rows to a sink
@@ -108,10 +111,9 @@ struct RowStream {
     into sink: inout some ResultSink
   ) throws {
     defer { lastFrontier = frontier }
-    if case .files(let files)? = try parts.first?.read(), files.mayBeCopy || files.mayBeDamagedCopy
-    {
+    if let head = try parts.first?.head(), head.mayBeCopy || head.mayBeDamagedCopy {
       held.append(
-        HeldUnit(parts: parts, unit: unit, isKept: isKept, isDamaged: files.mayBeDamagedCopy))
+        HeldUnit(parts: parts, unit: unit, isKept: isKept, isDamaged: head.mayBeDamagedCopy))
       heldFrontier = heldFrontier ?? lastFrontier
       return
     }

@@ -95,16 +95,35 @@ enum UnitPart: Codable, Sendable {
   case visit(VoiceVisitRows)
 
   struct ReadFiles: Codable, Sendable {
+    /// The first field, so that it can be read alone.
+    var head = FilesHead()
     var files: [FileRows] = []
     /// Files with the matches of map and layout; empty if neither is given.
     var marks: [FileMark] = []
     var counts = RunCounts()
+  }
+
+  /// What is known of a unit's files together.
+  struct FilesHead: Codable, Sendable {
     /// A digest of the contents of the unit's files, with their paths; nil if it is not needed.
     var content: ContentDigest?
     /// True if a session is called a copy, and a later unit may contain its original.
     var mayBeCopy = false
     /// True if a session without a whole result may be the copy of one that has it, in this unit or a later one.
     var mayBeDamagedCopy = false
+  }
+
+  /// The beginning of the first part, which is read alone where the rows of files are not needed.
+  private enum Beginning: Decodable {
+    case files(ReadHead)
+
+    struct ReadHead: Decodable { let head: FilesHead }
+  }
+
+  /// What is known of a unit's files together, from the bytes of its first part; nil for those of another part.
+  static func head(of bytes: ArraySlice<UInt8>) -> FilesHead? {
+    guard case .files(let read)? = try? Beginning(beginningOf: bytes) else { return nil }
+    return read.head
   }
 }
 

@@ -203,14 +203,11 @@ final class StudyRun {
 
     mutating func finish(at place: UnitPlace, _ folder: RunFolder?, isWhole: Bool) throws {
       isDone = true
-      var content: ContentDigest?
-      if folder != nil, case .files(let files)? = try parts.first?.read() {
-        content = files.content
-      }
-      try folder?.add(
+      guard let folder else { return }
+      try folder.add(
         Journal.JournalUnit(
-          key: key, content: content, place: place, isWhole: isWhole, seconds: Host.unixSeconds,
-          parts: entries))
+          key: key, content: try parts.first?.head()?.content, place: place, isWhole: isWhole,
+          seconds: Host.unixSeconds, parts: entries))
     }
   }
 

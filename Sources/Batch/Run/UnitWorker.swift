@@ -105,16 +105,18 @@ struct UnitWorker: Sendable {
   ) -> UnitPart.ReadFiles {
     var files = rows.files(
       of: outcome, sessions.map(\.material), planned(sessions, strays, outcome))
-    files.mayBeCopy = sessions.contains {
+    files.head.mayBeCopy = sessions.contains {
       $0.material.content != nil && $0.original == nil
         && study.reader.mayBeCopyOfLater(outcome.sessions[$0.number], besides: study.copies)
     }
-    files.mayBeDamagedCopy = sessions.contains { study.reader.mayBeDamagedCopyOfLater($0.material) }
+    files.head.mayBeDamagedCopy = sessions.contains {
+      study.reader.mayBeDamagedCopyOfLater($0.material)
+    }
     if study.settings.outputFolder != nil {
       let known = outcome.reports.compactMap { report in
         report.sha256.map { (ByteKey(report.source), $0) }
       }
-      files.content = study.reader.contentKey(
+      files.head.content = study.reader.contentKey(
         of: unit, study.body, study.copies, knowing: Dictionary(known) { first, _ in first }
       ).map(study.names.digest)
     }

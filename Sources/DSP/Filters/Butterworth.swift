@@ -64,20 +64,25 @@ public struct Butterworth: Sendable, Equatable {
   /// at most n - 1, and each pass starts in the steady state of its first value. Returns as many samples as
   /// it takes; empty and single-sample inputs are allowed. Works in place if the caller holds the only
   /// reference to the samples.
-  public func zeroPhase(_ samples: consuming [Double]) -> [Double] { forwardBackward(samples) }
+  public func zeroPhase(_ samples: consuming [Double]) -> [Double] {
+    samples.withUnsafeMutableBufferPointer { forwardBackward($0) }
+    return samples
+  }
 
   /// Filters the components of the vectors forward and backward, as `zeroPhase` of samples does.
   public func zeroPhase(_ vectors: consuming VectorSeries) -> VectorSeries {
-    forwardBackward(vectors)
+    vectors.withComponents { forwardBackward($0) }
+    return vectors
   }
 
-  /// For collections whose indices start at 0.
-  @inline(__always) private func forwardBackward<Samples>(_ samples: consuming Samples) -> Samples
+  /// For a view of memory whose indices start at 0: an array would be asked at each sample whether it has another owner.
+  @inline(__always) private func forwardBackward<Samples>(_ view: Samples)
   where
     Samples: MutableCollection & RandomAccessCollection, Samples.Index == Int,
     Samples.Element: FilterSample
   {
-    guard let first = samples.first, let last = samples.last else { return samples }
+    guard let first = view.first, let last = view.last else { return }
+    var samples = view
     let (margin, end) = (reflectionLength(samples.count), samples.count - 1)
     var before = (0..<margin).map { 2 * first - samples[margin - $0] }
     var trailing = (0..<margin).map { 2 * last - samples[end - 1 - $0] }
@@ -89,7 +94,6 @@ public struct Butterworth: Sendable, Equatable {
     var backward = FilterPass(sections, steadyAt: trailing.last ?? samples[end], gainAtZeroHz)
     backward.run(&trailing, in: trailing.indices.reversed())
     backward.run(&samples, in: (0...end).reversed())
-    return samples
   }
 
   private func reflectionLength(_ count: Int) -> Int {

@@ -117,7 +117,7 @@ struct OptionDeclarations: Sendable {
 
   let columns = Option(
     "columns", .text("KEY=NAME,...", .words), in: .input, of: .readers, effect: .rows, firstPage: 7,
-    "How to read tables of motion of an unknown writer, as in t=time,x=ax,y=ay,z=az,unit=m/s2: names or numbers of columns (t, x, y, z, gx, gy, gz for rotation, ux, uy, uz without gravity, participant, session), and unit, time, sign, gravity, rate, decimal, skip",
+    "How to read tables of motion of an unknown writer, as in t=time,x=ax,y=ay,z=az,unit=m/s2: names or numbers of columns (t, x, y, z, gx, gy, gz for rotation, ux, uy, uz without gravity, participant, session and the like), and unit, gyro, time, dates, sign, gravity, people, sensors, only, rate, decimal, skip",
     sets: { $0.columns = $1 })
   let from = Option(
     "from", .text("TIME", .words), in: .input, of: .readers, effect: .rows,
