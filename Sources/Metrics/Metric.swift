@@ -85,8 +85,8 @@ public final class MetricDefinition: Sendable, Equatable {
     a === b
       || a.name == b.name && a.label == b.label && a.type == b.type && a.grains == b.grains
         && a.unit == b.unit && a.meaning == b.meaning && a.better == b.better
-        && a.subject == b.subject && a.source == b.source && a.range == b.range
-        && a.absentWhen == b.absentWhen
+        && a.subject == b.subject && a.source.utf8.elementsEqual(b.source.utf8)
+        && a.range == b.range && a.absentWhen == b.absentWhen
   }
 }
 
