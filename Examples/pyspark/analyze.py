@@ -19,8 +19,10 @@ spark = SparkSession.builder.appName("analyze").getOrCreate()
 anchor = os.path.join(study, ".analyze")
 os.makedirs(anchor, exist_ok=True)
 
-# One program for each list; one processor for each program. Files that cannot be used have rows that say why.
-program = ["analyze", "run", anchor, "--files-from", "-", "--jobs", "1", "--fail-on", "none", "--quiet"]
+# One program for each list; one processor for each program. Files that cannot be used have rows that say why. Status 1 means that a list
+# has nothing to analyze, such as a folder that the settings of the study leave out.
+command = ["analyze", "run", anchor, "--files-from", "-", "--jobs", "1", "--fail-on", "none", "--quiet"]
+program = ["sh", "-c", '"$@" || [ $? -eq 1 ]', "sh", *command]
 folders = sorted(entry.path for entry in os.scandir(study) if not entry.name.startswith("."))
 lists = spark.sparkContext.parallelize(folders, max(1, min(len(folders), 1000)))
 lines = lists.pipe(shlex.join(program + options), env=dict(os.environ), checkCode=True)
