@@ -138,7 +138,9 @@ public struct SQLiteExport {
   ) throws {
     let table = EventsRow.table
     guard tables.has(table.name) else { return }
-    let ofSteps = Set(MetricsStep.columns.map(\.name))
+    // Cells that are equal in all rows of a step say which step it is; flags of an event are its own.
+    let ofSteps = Set(
+      MetricsRow.table.columns.filter { !$0.description.traits.contains(.perValue) }.map(\.name))
     // An event may have a side of its own, and be of another file than the values of its step.
     let keys = table.columns.filter {
       ofSteps.contains($0.name) && !["side", "source"].contains($0.name)

@@ -40,6 +40,24 @@ import Text
     #expect(try scratch.names(in: "").allSatisfy { !$0.hasSuffix(".part") })
   }
 
+  /// Oracle: the `sqlite3` of Python, and the cells that an event has of its step.
+  @Test func `each event of a database has its step`() throws {
+    #expect(try export("run", "--as", "sqlite", "-o", "a.sqlite").status == 0)
+    let script = """
+      import sqlite3
+      database = sqlite3.connect("a.sqlite")
+      print(*database.execute("select count(*) > 0, sum(step_id is null) from events").fetchone())
+      print(*database.execute(
+          "select count(*) > 0, sum(e.participant is not s.participant or e.session is not s.session "
+          "or e.task is not s.task or e.step is not s.step or e.attempt is not s.attempt) "
+          "from events e join steps s using (step_id)").fetchone())
+
+      """
+    try scratch.write("steps.py", script)
+    let outcome = try Tool.shell("python3 steps.py", in: scratch.url)
+    #expect(outcome.text == "1 0\n1 0\n", "\(outcome.messages)")
+  }
+
   /// Oracle: the `sqlite3` and `csv` of Python. Means have the digits of the printed table.
   @Test func `a database has the analysis table`() throws {
     #expect(try export("run", "--as", "sqlite", "-o", "a.sqlite").status == 0)

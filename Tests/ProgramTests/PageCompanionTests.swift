@@ -45,6 +45,18 @@ import Testing
     #expect(try text("methods.md").contains("analyze"))
   }
 
+  /// Some publications have several names among the sources. Processes order their dictionaries in different ways.
+  @Test func `methods and references are the same bytes each time`() throws {
+    let scratch = try Scratch(study: ["P14", "P15"])
+    var found: [[Data]] = []
+    for number in 1...6 {
+      let run = try Tool.run(["report", "study", "-q", "-o", "\(number).html"], in: scratch.url)
+      #expect(run.status <= 1, "\(run.messages)")
+      found.append(try ["methods.md", "references.bib"].map { try scratch.read($0) })
+    }
+    #expect(Set(found).count == 1)
+  }
+
   @Test func `a stream has nothing beside it`() throws {
     let outcome = try report(to: "-")
     #expect(outcome.text.hasPrefix("<!DOCTYPE html>"))

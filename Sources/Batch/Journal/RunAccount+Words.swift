@@ -100,12 +100,12 @@ extension RunAccount {
   }
 
   private var headlessMessage: Message? {
-    guard let first = headless.min(by: { $0.source < $1.source }) else { return nil }
+    guard let first = headless.map(\.source).min() else { return nil }
     let leave = headless.count == 1 ? "leaves" : "leave"
     return Message(
       severity: .error,
       text:
-        "--output: \(shown(shownSource(first.source.text))) is gone: \(counted(headless.count, "session")) of the run in the folder \(leave) its tables, and the files that are left are measured without \(headless.count == 1 ? "it" : "such files"); give back what is gone"
+        "--output: \(shown(shownSource(first.text))) is gone: \(counted(headless.count, "session")) of the run in the folder \(leave) its tables, and the files that are left are measured without \(headless.count == 1 ? "it" : "such files"); give back what is gone"
     )
   }
 

@@ -50,12 +50,14 @@ struct MethodsText {
     for task in tally.shownTasks {
       for metric in task.facts.metrics.values {
         for reference in metric.citation(in: task.facts.name).references {
-          // A publication that has several names among the sources is one entry.
-          known[reference.doi ?? reference.address ?? reference.title] = reference
+          // A publication that has several names among the sources is one entry, under the first of them.
+          let place = reference.doi ?? reference.address ?? reference.title
+          if let other = known[place], other.words.precedes(reference.words) { continue }
+          known[place] = reference
         }
       }
     }
-    return known.values.sorted { $0.key < $1.key }
+    return known.values.sorted { ($0.key, ByteKey($0.words)) < ($1.key, ByteKey($1.words)) }
   }
 
   /// The text in Markdown.
