@@ -4,9 +4,9 @@ import Text
 
 /// Sessions of the earlier run whose content lies in other files now, where folders were renamed, or exchanged between people.
 struct MovedSessions {
-  /// Those that have another person, visit or name now, by their old and their new place.
+  /// The sessions that have another person, visit or name now, each with its old and its new place.
   private(set) var moves: [RunAccount.ChangedReading] = []
-  /// Those that are gone, and were copies of sessions that are where they were.
+  /// The sessions that are gone and were copies of others, which still lie in their old places.
   private(set) var copies: [ReadSessions.ReadSession] = []
 
   /// - Parameters:

@@ -34,7 +34,8 @@ extension RunAccount {
     return "the session of \(places[0]) is that of \(places[1]) now (\(change))"
   }
 
-  /// What helps where sessions are to stay where they lie now. An update would lack sessions that are gone and lie nowhere.
+  /// The remedy for a user who wants the moved sessions in their new places. An update is offered only if each session that is gone was
+  /// found in another place, because an update drops the others.
   private var movedRemedy: String {
     isAllMoved ? RunLoss.asTheyAre(goneCount, of: fileCount, mayForce: !holdsDamaged) : RunLoss.anew
   }

@@ -111,8 +111,8 @@ final class RunFolder {
   /// The numbers of the units of the last completed run by the first of their files, if this run measures them as that one did.
   private var lastNumbers: [ByteKey: Int] = [:]
 
-  /// What the last completed run has of a unit, also where other files have changed how the study is read since: a file that is
-  /// damaged says nothing of its levels any more.
+  /// The results of a unit in the last completed run; nil if it has none. The unit is found by its first file, because a damaged file
+  /// can change how the levels of the study, and thus the names of the unit, are read.
   func last(at place: UnitPlace) throws(WriteError) -> Journal.JournalUnit? {
     guard let number = lastNumbers[ByteKey(place.file)] else { return nil }
     let unit = journal.units[number]
@@ -269,7 +269,7 @@ final class RunFolder {
     (compared.lost, compared.holdsDamaged) = (loss.sessions, holdsDamaged)
     compared.gone = Set(kept.map(\.unit.key))
     let (own, new) = (Set(units), units.filter { $0 >= earlierCount }.map { journal.units[$0] })
-    // What was measured again with equal results need not be read to be compared.
+    // A unit that was measured again with the same results has the same sessions, so that its parts are not decoded.
     let again = Dictionary(new.map { ($0.key, $0) }) { _, last in last }
     var equal = Set<ContentDigest>()
     for (number, unit) in journal.units.prefix(earlierCount).enumerated() {

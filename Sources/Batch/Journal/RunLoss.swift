@@ -103,12 +103,12 @@ extension RunLoss {
   static let remedy =
     "--add adds the sessions below PATH and keeps the rest, and --force replaces the run"
 
-  /// What helps where the files are as they should be. A run in place of the earlier one would lack all that this one has of
-  /// other files that are gone.
+  /// The remedy for a user to whom the files below the given paths are the right ones. It is a run into another folder, because a run
+  /// into the same folder would drop the results of all other files that are gone.
   static let anew =
     "run the whole study into another --output, whose tables are made of the files that are there"
 
-  /// What helps where files lie elsewhere than in the earlier run, and none of its sessions would be lost.
+  /// The remedy where sessions lie in other files than in the earlier run, and an update would drop none of them.
   ///
   /// - Parameter mayForce: false if `--force` could lose results that stay for files that are damaged now.
   static func asTheyAre(_ goneCount: Int, of fileCount: Int, mayForce: Bool) -> String {

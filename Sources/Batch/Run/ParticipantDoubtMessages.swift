@@ -28,19 +28,10 @@ extension ParticipantDoubt {
         : "\(whose), while their names begin with \(Self.list(firsts)); if these are participants, give \(Self.option(template))"
       return Message(severity: .error, text: "\(text) (participants_in_names)")
     case .soundsWithoutParticipant(let template):
-      let text = "each sound is a session without a participant"
-      return Message(
-        severity: .warning,
-        text: names.arePseudonyms
-          ? "\(text); give --layout if their names contain participants"
-          : "\(text); if their names contain participants, give \(Self.option(template))")
+      return Self.unnamed("each sound is a session without a participant", template, names)
     case .filesWithoutParticipant(let template):
-      let text = "the recordings of a folder are one session without a participant"
-      return Message(
-        severity: .warning,
-        text: names.arePseudonyms
-          ? "\(text); give --layout if their names contain participants"
-          : "\(text); if their names contain participants, give \(Self.option(template))")
+      return Self.unnamed(
+        "the recordings of a folder are one session without a participant", template, names)
     case .ambiguousNames(let found):
       return Message(severity: isError ? .error : .warning, text: Self.text(of: found, names))
     case .similar(let alike):
@@ -73,6 +64,15 @@ extension ParticipantDoubt {
   private static func list(_ names: [String]) -> String {
     let ends = names.count > 3 ? [names[0], names[1], "…", names[names.count - 1]] : names
     return ends.map(shown).joined(separator: ", ")
+  }
+
+  /// The warning that recordings have no participant, though their names may contain one.
+  private static func unnamed(_ problem: String, _ template: String, _ names: Names) -> Message {
+    let remedy =
+      names.arePseudonyms
+      ? "give --layout if their names contain participants"
+      : "if their names contain participants, give \(option(template))"
+    return Message(severity: .warning, text: "\(problem); \(remedy)")
   }
 
   private static func option(_ template: String) -> String { "--layout '\(shown(template))'" }
