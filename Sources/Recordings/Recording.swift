@@ -17,7 +17,9 @@ public struct Recording: Sendable, Equatable {
   /// Path below the root of the study; of a recording in several parts, the first one's.
   public let source: String
   /// The samples, as stored: unsorted, with gaps and missing values.
-  public var content: Content
+  public var content: Content { didSet { derived = DerivedValue() } }
+  /// What preparation computes from the samples.
+  public private(set) var derived = DerivedValue()
   /// Number of complete items; frames of a sound, pixels of a picture.
   public var itemCount: Int
   /// The position at which the file is truncated, if it is.

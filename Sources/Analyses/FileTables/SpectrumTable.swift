@@ -57,9 +57,8 @@ extension SpectrumTable {
   }
 
   private static func table(_ recording: Recording, windowSeconds: Double) -> SpectrumTable? {
-    guard let samples = recording.motion else { return nil }
-    let ordered = OrderedSamples(samples)
-    guard let motion = EvenMotion(ordered, section: ordered.longestSection),
+    guard let ordered = recording.ordered,
+      let motion = EvenMotion(ordered, section: ordered.longestSection),
       let rate = ordered.timing.nativeRateHz
     else { return nil }
     var (columns, spectra) = ([String](), [PowerSpectrum]())

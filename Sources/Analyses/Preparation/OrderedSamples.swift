@@ -22,6 +22,8 @@ struct OrderedSamples {
   let units: MotionUnits
   let sections: [Range<Int>]
   private(set) var timing = RecordingTiming()
+  /// True if the samples are those of the recording, unchanged, and share their memory.
+  let isAsStored: Bool
 
   init(_ raw: MotionSamples) {
     var tidy = raw.withoutSparseColumns()
@@ -38,6 +40,9 @@ struct OrderedSamples {
     units = MotionUnits(converting: &tidy)
     samples = tidy
     timing.keptCount = tidy.count
+    isAsStored =
+      order == nil && tidy.count == raw.count && timing.timeUnitsPerSecond == 1
+      && !units.isConverted
     let lengths = order?.map(\.count) ?? runs.map(\.count)
     sections = Self.measure(tidy.timestamps, runLengths: lengths, timing: &timing)
   }
@@ -173,6 +178,15 @@ struct OrderedSamples {
       start = index
     }
     return sections + [start..<run.upperBound]
+  }
+}
+
+extension Recording {
+  /// The samples of a recording of motion in order of time; nil for other recordings.
+  ///
+  /// They are kept if that takes no memory: the row of the file and its analyses ask for them.
+  var ordered: OrderedSamples? {
+    motion.map { samples in derived.value({ OrderedSamples(samples) }, keptIf: \.isAsStored) }
   }
 }
 

@@ -52,8 +52,7 @@ public struct RecordingTiming: Sendable, Equatable {
       self = OrderedSamples.timing(ofDates: fixes.times.map { $0?.unixSeconds })
       return
     }
-    guard let samples = recording.motion else { return nil }
-    let ordered = OrderedSamples(samples)
+    guard let ordered = recording.ordered else { return nil }
     self = ordered.timing
     unitFlags = ordered.units.flags
   }

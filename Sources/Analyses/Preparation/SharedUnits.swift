@@ -10,11 +10,11 @@ extension Session {
   /// The session, each of whose motion recordings has what all recordings of its recorder show about their units.
   public var sharingUnits: Session {
     let recorded = steps.flatMap(\.recordings).compactMap { recording in
-      recording.motion.map { (recorder: MotionRecorder(recording, $0), samples: $0) }
+      recording.motion.map { (recorder: MotionRecorder(recording, $0), recording: recording) }
     }
     guard recorded.count > 1 else { return self }
     let known = Dictionary(grouping: recorded, by: \.recorder).mapValues { own in
-      RecorderUnits(joining: own.map { OrderedSamples($0.samples).units.shown })
+      RecorderUnits(joining: own.compactMap { $0.recording.ordered?.units.shown })
     }
     var session = self
     session.update { recording in

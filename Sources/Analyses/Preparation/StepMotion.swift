@@ -79,8 +79,7 @@ struct StepMotion {
 
   /// One of several recordings of a step; nil when it holds no motion.
   init?(_ recording: Recording, of step: SessionStep, for need: Need = .movement) {
-    guard let raw = recording.motion else { return nil }
-    let ordered = OrderedSamples(raw)
+    guard let ordered = recording.ordered else { return nil }
     (self.ordered, source) = (ordered, recording.source)
     attitudeMismatchDegrees = ordered.samples.attitudeMismatchDegrees
     let (sensor, isClipped) = Self.check(ordered)

@@ -88,9 +88,8 @@ extension Session {
   public func start(ofMotion recording: Recording, in step: SessionStep) -> RecordedDate? {
     let isOnly = step.recordings(recording.kind).count == 1
     let stated = step.statedStart(of: recording) ?? (isOnly ? step.start : nil)
-    guard let motion = recording.motion else { return stated }
+    guard let ordered = recording.ordered else { return stated }
     let local = stated ?? step.start ?? start
-    let ordered = OrderedSamples(motion)
     return ordered.wallStart.flatMap {
       RecordedDate(unixSeconds: $0, offsetMinutes: local?.offsetMinutes ?? 0)
     } ?? stated

@@ -222,7 +222,11 @@ final class Journal {
   }
 
   /// A part that was added, to be read when it is needed.
-  func part(_ entry: JournalEntry) -> StoredPart { StoredPart { try self.bytes(of: entry) } }
+  ///
+  /// - Parameter arrived: its bytes, if they are still in memory.
+  func part(_ entry: JournalEntry, arrived: ArraySlice<UInt8>? = nil) -> StoredPart {
+    StoredPart(reading: { try self.bytes(of: entry) }, arrived: arrived)
+  }
 
   /// Removes the file.
   func remove() { file.remove() }

@@ -61,7 +61,7 @@ struct MergedUnit {
   let journal: Journal
   let unit: Journal.JournalUnit
 
-  var parts: [StoredPart] { unit.parts.map(journal.part) }
+  var parts: [StoredPart] { unit.parts.map { journal.part($0) } }
 
   /// Adds the unit to the journal of another folder, if there is one.
   func keep(in folder: RunFolder?) throws {

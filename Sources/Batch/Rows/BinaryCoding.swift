@@ -37,6 +37,16 @@ extension Decodable {
   }
 }
 
+/// A value that stays in its bytes until it is needed, which is seldom.
+struct Sealed<Value: Codable & Sendable>: Codable, Sendable {
+  private let bytes: [UInt8]
+
+  init(_ value: Value) { bytes = value.binary }
+
+  /// Throws for bytes that are not those of a value.
+  var opened: Value { get throws(BinaryError) { try Value(binary: bytes) } }
+}
+
 /// A key type with which a dictionary can be coded.
 private protocol NamedKey: Hashable {
   init(name: String)
@@ -68,12 +78,22 @@ private protocol DirectlyCoded {
 extension Array: DirectlyCoded where Element: Codable {
   fileprivate func write(to writer: BinaryWriter) throws {
     writer.append(count)
+    // The places of cells in rows are the longest arrays but for bytes.
+    if Element.self == Int.self, let numbers = self as? [Int] {
+      return numbers.forEach(writer.append)
+    }
     for element in self { try writer.write(element) }
   }
 
   fileprivate static func read(from reader: BinaryReader) throws -> Self {
+    let count = try reader.count()
+    if Element.self == Int.self,
+      let numbers = try (0..<count).map({ _ in try reader.number() }) as? Self
+    {
+      return numbers
+    }
     var elements: Self = []
-    for _ in 0..<(try reader.count()) { elements.append(try reader.value()) }
+    for _ in 0..<count { elements.append(try reader.value()) }
     return elements
   }
 }
@@ -123,12 +143,14 @@ private final class BinaryWriter: Encoder {
 
   func write<Value: Encodable>(_ value: Value) throws {
     guard mayBeDirectlyCoded(Value.self) else { return try value.encode(to: self) }
-    switch value {
-    case let bytes as [UInt8]:
+    // Types are compared before values are cast, which takes longer where it fails.
+    if Value.self == [UInt8].self, let bytes = value as? [UInt8] {
       append(bytes.count)
       self.bytes += bytes
-    case let collection as any DirectlyCoded: try collection.write(to: self)
-    default: try value.encode(to: self)
+    } else if let collection = value as? any DirectlyCoded {
+      try collection.write(to: self)
+    } else {
+      try value.encode(to: self)
     }
   }
 

@@ -19,7 +19,7 @@ struct FileAccount {
     var messages: [Message]
     var counts = RunCounts()
     /// The error row of a file from which no other row comes.
-    var error: SessionRows?
+    var error: Sealed<SessionRows>?
   }
 
   init(uses: FileUses, copies: Set<Int>) { (self.uses, self.copies) = (uses, copies) }

@@ -11,7 +11,7 @@ struct FileRows: Codable, Sendable {
     /// It is left out with this flag.
     case leftOut(PrintedFlags)
     /// It gets this error row, which has these flags.
-    case error(SessionRows, flags: PrintedFlags, isFault: Bool)
+    case error(Sealed<SessionRows>, flags: PrintedFlags, isFault: Bool)
   }
 
   /// The path, under pseudonyms if there are any.

@@ -20,17 +20,26 @@ struct StoredPart {
   /// waits.
   let isInMemory: Bool
   private let bytes: () throws -> ArraySlice<UInt8>
+  /// The bytes of a part of the journal as they came from the worker, until the part has to wait.
+  private var arrived: ArraySlice<UInt8>?
 
   init(_ bytes: ArraySlice<UInt8>) { (isInMemory, self.bytes) = (true, { bytes }) }
 
-  init(reading bytes: @escaping () throws -> [UInt8]) {
-    (isInMemory, self.bytes) = (false, { try bytes()[...] })
+  init(reading bytes: @escaping () throws -> [UInt8], arrived: ArraySlice<UInt8>? = nil) {
+    (isInMemory, self.bytes, self.arrived) = (false, { try bytes()[...] }, arrived)
   }
 
-  func read() throws -> UnitPart { try UnitPart(binary: bytes()) }
+  /// The part without the memory that it needs as long as it has just arrived.
+  var waiting: StoredPart {
+    var part = self
+    part.arrived = nil
+    return part
+  }
+
+  func read() throws -> UnitPart { try UnitPart(binary: arrived ?? bytes()) }
 
   /// What is known of a unit's files together; nil if it is not the first part of a unit.
-  func head() throws -> UnitPart.FilesHead? { UnitPart.head(of: try bytes()) }
+  func head() throws -> UnitPart.FilesHead? { UnitPart.head(of: try arrived ?? bytes()) }
 }
 
 /// Receives the results of units in sequence, finds copied sessions, and passes the rows to a sink
@@ -111,23 +120,28 @@ struct RowStream {
     into sink: inout some ResultSink
   ) throws {
     defer { lastFrontier = frontier }
-    if let head = try parts.first?.head(), head.mayBeCopy || head.mayBeDamagedCopy {
+    let first = try parts.first?.read()
+    if case .files(let files) = first, files.head.mayBeCopy || files.head.mayBeDamagedCopy {
       held.append(
-        HeldUnit(parts: parts, unit: unit, isKept: isKept, isDamaged: head.mayBeDamagedCopy))
+        HeldUnit(
+          parts: parts.map(\.waiting), unit: unit, isKept: isKept,
+          isDamaged: files.head.mayBeDamagedCopy))
       heldFrontier = heldFrontier ?? lastFrontier
       return
     }
-    try takeNow(parts, of: unit, isKept: isKept, before: heldFrontier ?? frontier, into: &sink)
+    try takeNow(
+      parts, first, of: unit, isKept: isKept, before: heldFrontier ?? frontier, into: &sink)
   }
 
+  /// - Parameter first: the first part, if it has been read.
   private mutating func takeNow(
-    _ parts: [StoredPart], of number: Int?, isKept: Bool, before frontier: RowFrontier,
-    into sink: inout some ResultSink
+    _ parts: [StoredPart], _ first: UnitPart? = nil, of number: Int?, isKept: Bool,
+    before frontier: RowFrontier, into sink: inout some ResultSink
   ) throws {
     let earlierFailureCount = counts.failures
     var unit = TakenUnit(number: number)
-    for part in parts {
-      switch try part.read() {
+    for (place, part) in parts.enumerated() {
+      switch try (place == 0 ? first : nil) ?? part.read() {
       case .files(let files): unit.files = files
       case .session(let session): take(session, of: part, before: frontier, into: &unit)
       case .rest(let rest, let libraries):
@@ -139,7 +153,7 @@ struct RowStream {
     var fileMessages: [Message] = []
     let account = FileAccount(uses: unit.uses, copies: unit.copies)
     duplicates.note(unit.files.files, copies: unit.copies)
-    for file in unit.files.files { fileMessages += take(file, by: account, unit.sessionNames) }
+    for file in unit.files.files { fileMessages += try take(file, by: account, unit.sessionNames) }
     counts += unit.files.counts
     if isKept { keptFailureCount += counts.failures - earlierFailureCount }
     for mark in unit.files.marks { labels.note(mark) }
@@ -184,7 +198,7 @@ struct RowStream {
     if Self.isFree(session.place, frontier), !namer.isLate {
       sessions.add(Waiting(place: session.place, name: name, chunks: rows.chunks))
     } else if !rows.chunks.isEmpty {
-      sessions.add(Waiting(place: session.place, name, rows.chunks, of: part, use))
+      sessions.add(Waiting(place: session.place, name, rows.chunks, of: part.waiting, use))
     }
   }
 
@@ -266,14 +280,14 @@ struct RowStream {
   ///
   /// - Parameter sessionNames: the numbers of the names of the unit's sessions.
   private mutating func take(_ file: FileRows, by account: FileAccount, _ sessionNames: [Int?])
-    -> [Message]
+    throws(BinaryError) -> [Message]
   {
     var settled =
       if forms.analyzes, let row = file.row { account.settled(file, row, &duplicates) } else {
         account.listed(file, file.row, &duplicates)
       }
     counts += settled.counts
-    if let error = settled.error {
+    if let error = try settled.error?.opened {
       let name = error.naming.map { namer.add($0) }
       count(error.rows, name)
       settled.messages += error.rows.messages

@@ -14,14 +14,17 @@ extension RowMaker {
     switch standing {
     case .context, .leftOut, .copy: return nil
     case .unusable:
-      return report.problem.map { .error(error($0), flags: PrintedFlags([]), isFault: false) }
+      return report.problem.map {
+        .error(Sealed(error($0)), flags: PrintedFlags([]), isFault: false)
+      }
     case .recording:
       let verdict = reasons.verdict(on: report, isOfOneTask: study.settings.forcedTask != nil)
       if verdict.role == .leftOut { return .leftOut(PrintedFlags(verdict.flags)) }
       let place = reasons[report.source]
       let problem = ReadError(source: report.source, .notMeasured(place?.reason))
       return .error(
-        notMeasured(problem, place), flags: PrintedFlags(verdict.flags), isFault: place == nil)
+        Sealed(notMeasured(problem, place)), flags: PrintedFlags(verdict.flags),
+        isFault: place == nil)
     }
   }
 

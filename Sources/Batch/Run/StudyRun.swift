@@ -187,19 +187,22 @@ final class StudyRun {
     /// A unit that an earlier run has begun or finished.
     init(key: ContentDigest, _ entries: [Journal.JournalEntry], in journal: Journal, isDone: Bool) {
       (self.key, self.entries, self.isDone, isKept) = (key, entries, isDone, isDone)
-      parts = entries.map(journal.part)
+      parts = entries.map { journal.part($0) }
     }
 
     mutating func add(_ part: ArraySlice<UInt8>, _ folder: RunFolder?, afterLoss: Bool) throws {
       if let journal = folder?.journal {
         let entry = try journal.add(part: Array(part), of: key, afterLoss: afterLoss)
         entries.append(entry)
-        parts.append(journal.part(entry))
+        parts.append(journal.part(entry, arrived: part))
       } else {
         parts.append(StoredPart(part))
         byteCount += part.count
       }
     }
+
+    /// Frees the memory of the parts, which the journal has, of a unit that has to wait for earlier ones.
+    mutating func wait() { parts = parts.map(\.waiting) }
 
     mutating func finish(at place: UnitPlace, _ folder: RunFolder?, isWhole: Bool) throws {
       isDone = true
@@ -274,6 +277,7 @@ final class StudyRun {
           try unit.finish(at: place(of: units[number]), folder, isWhole: !afterLoss)
         }
         byteCount += unit.byteCount - before
+        if number != oldest { unit.wait() }
         arriving[number] = unit
       }
       while let unit = arriving[oldest], unit.isDone {
@@ -408,7 +412,7 @@ final class StudyRun {
         let (visit, key) = orders[next]
         if let known = try folder.known(key) {
           folder.use(known)
-          results[next] = known.parts.map(folder.journal.part)
+          results[next] = known.parts.map { folder.journal.part($0) }
         } else if let job = order(of: visit, planned) {
           try pool.take(WorkerOrder(number: next, request: job.binary))
         } else {

@@ -50,7 +50,11 @@ public func traceAutocorrelations(
   }
   return windows.blocks.flatMap { block -> [[Double]?] in
     let sums = WindowBlock(channels, block)
-    var values = block.map { _ in [Double]() }
+    var values = block.map { window -> [Double] in
+      var lags: [Double] = []
+      lags.reserveCapacity(window.lags.reduce(0) { $0 + min($1.count, window.samples.count) })
+      return lags
+    }
     sums.forEachLag { place, r in values[place].append(r) }
     return block.indices.map { sums.varies(at: $0, above: smallestPower) ? values[$0] : nil }
   }
@@ -92,8 +96,9 @@ private struct WindowBlock {
   private let channels: [[Double]]
   /// Running sums: sums of the samples before each index, one channel after the other.
   private let sums: [Double]
-  /// By window: the mean of each channel, and the sum of the variances, 0 where it may be rounding.
-  private let means: [[Double]]
+  /// The mean of each channel, one window after the other.
+  private let means: [Double]
+  /// By window: the sum of the variances, 0 where it may be rounding.
   private let variances: [Double]
 
   init(_ channels: [[Double]], _ windows: [CorrelationWindow]) {
@@ -102,19 +107,25 @@ private struct WindowBlock {
     let covered = start..<(windows.map(\.samples.upperBound).max() ?? start)
     (self.start, count) = (start, covered.count)
     self.channels = channels.map { $0[covered] + [Double](repeating: 0, count: lagGroupSize) }
-    let sums = channels.map { running($0[covered]) { $0 } }
-    let squares = channels.map { running($0[covered]) { $0 * $0 } }
-    let totals = { (window: CorrelationWindow, sums: [[Double]]) -> [Double] in
+    var (sums, squares) = ([Double](), [Double]())
+    for channel in channels {
+      sums += running(channel[covered]) { $0 }
+      squares += running(channel[covered]) { $0 * $0 }
+    }
+    var (means, variances) = ([Double](), [Double]())
+    for window in windows {
       let (low, high) = (window.samples.lowerBound - start, window.samples.upperBound - start)
-      return sums.map { ($0[high] - $0[low]) / Double(high - low) }
+      var (power, powerOfMeans) = (0.0, 0.0)
+      for first in stride(from: 0, to: sums.count, by: covered.count + 1) {
+        let mean = (sums[first + high] - sums[first + low]) / Double(high - low)
+        power += (squares[first + high] - squares[first + low]) / Double(high - low)
+        powerOfMeans += mean * mean
+        means.append(mean)
+      }
+      let variance = power - powerOfMeans
+      variances.append(variance > roundingTolerance * power ? variance : 0)
     }
-    let means = windows.map { totals($0, sums) }
-    variances = zip(windows, means).map { window, means in
-      let power = totals(window, squares).reduce(0, +)
-      let variance = power - means.reduce(0) { $0 + $1 * $1 }
-      return variance > roundingTolerance * power ? variance : 0
-    }
-    (self.sums, self.means) = (Array(sums.joined()), means)
+    (self.sums, self.means, self.variances) = (sums, means, variances)
   }
 
   func varies(at place: Int, above smallestPower: Double) -> Bool {
@@ -209,7 +220,7 @@ private struct WindowBlock {
     }
     product /= pairs
     var first = 0
-    for mean in means[place] {
+    for mean in means[place * channels.count..<(place + 1) * channels.count] {
       var sides = LagLanes.zero
       for lane in 0..<lagGroupSize {
         sides[lane] =

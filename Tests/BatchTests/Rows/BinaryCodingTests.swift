@@ -12,7 +12,7 @@ import Testing
   private var part: UnitPart {
     var rows = Rows(
       chunks: [
-        RowChunk(table: .metrics, bytes: [1, 2, 10]),
+        RowChunk(table: .metrics, bytes: [1, 2, 10], holes: [0, 1, .max]),
         RowChunk(table: .wide(task: "tapping", .steps), bytes: []),
         RowChunk(table: .inputs, bytes: [255]),
       ],
@@ -50,7 +50,17 @@ import Testing
         Message(severity: .warning, text: "one\u{0}two", kind: .passedOver(reason: "ä"))
       ])
     #expect(session.rows.chunks.map(\.bytes) == [[1, 2, 10], [], [255]])
+    #expect(session.rows.chunks.map(\.holes) == [[0, 1, .max], [], []])
     #expect(session.rowsOfOther?.counts.bytes == .max)
+  }
+
+  @Test func `a sealed value is the value that was sealed, and only whole`() throws {
+    let sealed = Sealed(part)
+    #expect(try Sealed<UnitPart>(binary: sealed.binary).opened.binary == part.binary)
+    for length in part.binary.indices {
+      let torn = try Sealed<UnitPart>(binary: Array(part.binary.prefix(length)).binary)
+      #expect(throws: BinaryError.self) { try torn.opened }
+    }
   }
 
   /// The order of a dictionary differs between two of the same content.

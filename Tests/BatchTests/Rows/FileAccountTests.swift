@@ -44,14 +44,15 @@ import Text
   @Test func `a recording without a row gets an error row, and is a fault without a reason`() {
     let error = SessionRows(place: RowPlace(folder: "P"), source: "P/a", rows: Rows())
     let flags = PrintedFlags([Flag(.notMeasured), Flag(.stepClaimedByOtherTask)])
-    let known = settled(.recording, nil, .error(error, flags: flags, isFault: false))
+    let known = settled(.recording, nil, .error(Sealed(error), flags: flags, isFault: false))
     #expect(known.row?.role == .error)
     #expect(known.row?.rowCount == 1)
     #expect(known.error != nil)
     #expect(known.row?.flags.text == "not_measured;step_claimed_by_other_task")
     #expect(known.counts.reasons == ["error": [Flag(.stepClaimedByOtherTask).code: 1]])
     #expect(known.counts.faults == 0)
-    let unknown = settled(.recording, nil, .error(error, flags: PrintedFlags([]), isFault: true))
+    let unknown = settled(
+      .recording, nil, .error(Sealed(error), flags: PrintedFlags([]), isFault: true))
     #expect(unknown.counts.faults == 1)
   }
 
