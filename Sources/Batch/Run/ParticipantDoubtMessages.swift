@@ -10,7 +10,7 @@ extension ParticipantDoubt {
     switch self {
     case .participantsInNames: true
     case .ambiguousNames(let found): found.isOnePerson && found.fileCount > Self.mostFilesOfOne
-    case .soundsWithoutParticipant, .filesWithoutParticipant, .similar: false
+    case .soundsWithoutParticipant, .filesWithoutParticipant, .similar, .visitsInNames: false
     }
   }
 
@@ -27,6 +27,11 @@ extension ParticipantDoubt {
         ? "\(whose), while the first parts of their names differ; if these are participants, give --layout"
         : "\(whose), while their names begin with \(Self.list(firsts)); if these are participants, give \(Self.option(template))"
       return Message(severity: .error, text: "\(text) (participants_in_names)")
+    case .visitsInNames(let template, let participantCount, let peopleCount):
+      let problem =
+        "the names of \(counted(participantCount, "participant")) look like those of \(counted(peopleCount, "participant")) with visits"
+      let remedy = names.arePseudonyms ? "--layout" : Self.option(template)
+      return Message(severity: .warning, text: "\(problem); if they are, give \(remedy)")
     case .soundsWithoutParticipant(let template):
       return Self.unnamed("each sound is a session without a participant", template, names)
     case .filesWithoutParticipant(let template):
@@ -40,7 +45,7 @@ extension ParticipantDoubt {
       return Message(
         severity: .warning,
         text:
-          "participants \(list) may be one person: their names differ only in capitals, spaces, separators, leading zeros or words for a copy; if they are, give all one name in a file for --map"
+          "participants \(list) may be one person: their names differ only in capitals, the coding of letters with marks, spaces, separators, leading zeros or words for a copy; if they are, give all one name in a file for --map"
       )
     }
   }

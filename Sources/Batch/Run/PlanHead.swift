@@ -42,7 +42,7 @@ struct PlanHead {
 
   private var doubt: String {
     switch levels.doubt {
-    case .participantsLookLikeVisits: " (the names look like those of visits)"
+    case .participantsLookLikeVisits: " (the names look like those of visits\(ifTheyAre))"
     case .visitsLookLikeParticipants: " (the names look like those of participants\(ifTheyAre))"
     case .sessionsLookLikeParticipants:
       " (the names of sessions look like those of participants\(ifTheyAre))"

@@ -114,7 +114,7 @@ extension Console {
   private static func remark(onSimilar visits: [String]) -> String {
     let list = visits.map { "\"\(shown($0))\"" }.joined(separator: " and ")
     return
-      "visits \(list) may be one: their names differ only in capitals, spaces, separators, leading zeros or words for a copy; if they are, give all one name in a file for --map"
+      "visits \(list) may be one: their names differ only in capitals, the coding of letters with marks, spaces, separators, leading zeros or words for a copy; if they are, give all one name in a file for --map"
   }
 
   /// Prints the notes about a run that its rows do not contain.

@@ -323,8 +323,7 @@ struct LoadedFiles {
       // The days of a stream are in its file, so that the folder or the archive around it may be the participant's.
       ?? (said.isOfDays ? self.participant(ofDaysIn: path) : nil)
       ?? ExportPlatform.participant(place.participant)
-    // A folder that someone calls a participant is no visit, whatever the rule of folders takes it for.
-    let folderVisit = place.visit === participant ? "" : place.visit
+    let folderVisit = place.visit(of: participant)
     var own = SessionPlace(
       participant: participant, visit: said.visit ?? folderVisit,
       session: said.session ?? place.session)

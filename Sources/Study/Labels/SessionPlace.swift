@@ -118,3 +118,11 @@ extension FileLabels {
     session.map { SessionKey(participant: participant ?? "", visit: visit ?? "", session: $0) }
   }
 }
+
+extension SessionPlace {
+  /// The visit of a session that is known to be this person's. A folder that is called like a person whom something else than
+  /// its folders names is no visit, whatever the rule of folders takes it for; the folder `01` in that of the person `01` is one.
+  func visit(of person: String) -> String {
+    visit === person && participant !== person ? "" : visit
+  }
+}

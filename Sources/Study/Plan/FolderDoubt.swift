@@ -40,7 +40,7 @@ struct FolderDoubt {
   /// - Parameter sessions: the places of sessions below the folder of their participant.
   private static func lookLikeVisits(_ sessions: [[String]], _ haveDates: Bool) -> Bool {
     let names = FolderNames(sessions, at: 0)
-    return sessions.contains { $0.count == 1 } && names.allSatisfy(\.looksLikeVisit)
+    return sessions.contains { $0.count == 1 } && names.areVisits
       && !(haveDates && names.allSatisfy(\.isDate))
   }
 
@@ -53,15 +53,17 @@ struct FolderDoubt {
     let person: [String]
     switch doubt {
     case .participantsMayBeSites, .visitsLookLikeParticipants:
-      let haveVisits =
-        inner.allSatisfy { $0.count > 2 } && FolderNames(inner, at: 2).allSatisfy(\.looksLikeVisit)
+      let haveVisits = inner.allSatisfy { $0.count > 2 } && FolderNames(inner, at: 2).areVisits
       person = ["*", "{participant}"] + (haveVisits ? ["{visit}"] : [])
     case .sessionsLookLikeVisits: person = ["*", "{participant}", "{visit}"]
     case .foldersLookLikeVisits: person = ["{participant}", "{visit}"]
     case .sessionsLookLikeParticipants:
       let stars = (rule.hasParticipants ? 1 : 0) + (rule.hasVisits ? 1 : 0)
       person = Array(repeating: "*", count: stars) + ["{participant}"]
-    case .participantsLookLikeVisits, .participantsRecur: return nil
+    case .participantsLookLikeVisits:
+      guard inner.allSatisfy({ $0.count > 1 }), !rule.upper.contains(.visits) else { return nil }
+      person = ["{visit}", "{participant}"]
+    case .participantsRecur: return nil
     }
     guard !above.contains(where: { $0.contains("*") && $0 != "*" }) else { return nil }
     return (above + person + ["{file}"]).joined(separator: "/")

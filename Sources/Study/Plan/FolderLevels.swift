@@ -112,9 +112,10 @@ public struct FolderLevels: Sendable, Equatable {
       return !named.isEmpty && named.allSatisfy { isLike(FolderName($0)) }
     }
     let (people, visits) = (places.map(\.participant), places.map(\.visit))
-    // A session without a folder of its own is called like its participant.
-    let sessions = places.map {
-      $0.session === $0.participant ? "" : pathComponents($0.session).first ?? ""
+    // A session without a folder of its own is called like its participant, and so is what a layout calls otherwise.
+    let sessions = places.map { place in
+      let first = pathComponents(place.session).first ?? ""
+      return first === place.participant ? "" : first
     }
     if !isAssumed, look(people, \.looksLikeVisit) { return .participantsLookLikeVisits }
     let mayBeStudy = isAssumed && !look(people, \.looksLikePerson)

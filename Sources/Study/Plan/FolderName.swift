@@ -77,6 +77,9 @@ struct FolderName {
         }
   }
 
+  /// True for `Test`, which is a visit beside others, such as `Retest`, and anything where it stands alone.
+  var namesTest: Bool { parts.words == ["test"] }
+
   /// True for a day, with or without a time, or a month.
   var isDate: Bool { parts.isDate }
 

@@ -133,8 +133,8 @@ struct FolderReading {
   ///
   /// - Parameter homes: the places of sessions below the folder.
   static func isAroundVisits(_ homes: [[String]]) -> Bool {
-    FolderNames(homes, at: 0).allSatisfy(\.looksLikeVisit)
-      && !FolderNames(homes, at: 1).allSatisfy(\.saysPerson)
+    FolderNames(homes, at: 0).areVisits && !FolderNames(homes, at: 1).allSatisfy(\.saysPerson)
+      && !UpperLevel.arePeopleOfVisits(homes)
   }
 
   /// The meaning of the levels of a whole study by their names and their sessions.
@@ -162,12 +162,15 @@ struct FolderReading {
     let deepCount = people.count { $0.allSatisfy { $0.count > 2 } }
     // A visit of one session may be its folder, or an archive, where others of its name hold several.
     let visitNames = Set(homes.filter { $0.count > 2 }.map { ByteKey($0[1]) })
+    let visitedCount = several.count { own in
+      own.allSatisfy { $0.count > 2 || $0.count == 2 && visitNames.contains(ByteKey($0[1])) }
+    }
+    // Where the folders are called like visits, a few people whose sessions are in no visit change nothing for the others.
+    let areVisits = FolderNames(homes.filter { $0.count > 2 }, at: 1).areVisits
     rule.hasVisits =
       several.isEmpty
       ? 2 * deepCount > people.count
-      : several.allSatisfy { own in
-        own.allSatisfy { $0.count > 2 || $0.count == 2 && visitNames.contains(ByteKey($0[1])) }
-      }
+      : visitedCount == several.count || areVisits && 2 * visitedCount > several.count
     guard rule.hasVisits else { return rule }
     let direct = Set(homes.filter { $0.count == 2 }.map { ByteKey($0[1]) })
     rule.directVisits = visitNames.intersection(direct).sorted().map(\.text)

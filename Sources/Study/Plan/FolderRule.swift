@@ -88,8 +88,7 @@ extension FolderRule {
       let said = labels(path, unpacked)
       let participant = said?.participant ?? own.participant
       return SessionPlace(
-        participant: participant,
-        visit: said?.visit ?? (own.visit === participant ? "" : own.visit),
+        participant: participant, visit: said?.visit ?? own.visit(of: participant),
         session: said?.session ?? own.session)
     }
   }

@@ -6,6 +6,8 @@ import Text
 struct NameForm {
   /// The first part of each name, without repetitions, in byte order.
   let firsts: [String]
+  /// The second part of each name, without repetitions, in byte order.
+  let seconds: [String]
   /// A template for the names, such as `{participant}_{visit}.wav`.
   let template: String
 
@@ -50,6 +52,7 @@ struct NameForm {
       !alike.allSatisfy({ Self.beginsWithDate($0.parts) })
     else { return nil }
     let groups = Dictionary(grouping: alike) { ByteKey($0.parts[1]) }
+    seconds = groups.keys.sorted().map(\.text)
     let recurring = groups.values.filter { names in
       Set(names.map { ByteKey($0.parts[0]) }).count > 1
     }.joined()

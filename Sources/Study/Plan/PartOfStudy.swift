@@ -184,12 +184,12 @@ private func holdsPeople(_ name: String, _ own: [[String]], beside neighbors: [[
   }
   if isLoneLevel(names, above: below, own) { return true }
   // Visits above people, codes of people, and what lies above visits.
-  if names.allSatisfy({ $0.looksLikeVisit || $0.group != nil }) {
-    return below.allSatisfy(\.saysPerson)
+  if names.areVisits || names.allSatisfy({ $0.looksLikeVisit || $0.group != nil || $0.namesTest }) {
+    return below.allSatisfy(\.saysPerson) || names.areVisits && UpperLevel.arePeopleOfVisits(own)
   }
   if names.allSatisfy(\.isCode) { return true }
   // A lone folder of another name is a level in that of a participant.
-  guard below.allSatisfy(\.looksLikeVisit), names.count > 1 || names.allSatisfy(\.isNumbered),
+  guard below.areVisits, names.count > 1 || names.allSatisfy(\.isNumbered),
     !names.contains(where: { $0.looksLikeVisit || $0.group != nil })
   else { return false }
   // Dates may be those of sessions of a task.

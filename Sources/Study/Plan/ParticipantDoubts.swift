@@ -7,6 +7,8 @@ public enum ParticipantDoubt: Sendable, Equatable {
   /// All sessions belong to one participant whom a folder names, or to none, while names of files or
   /// folders begin with what may be participants. `template` is a layout that would part them.
   case participantsInNames(template: String, firsts: [String], sessionCount: Int)
+  /// Folders of participants whose names are those of fewer people with their visits, such as `P01_V1`.
+  case visitsInNames(template: String, participantCount: Int, peopleCount: Int)
   /// Sounds that are sessions of nobody, whose names share a pattern.
   case soundsWithoutParticipant(template: String)
   /// Other recordings of one folder that are parts of a session of nobody, whose names share a pattern.
@@ -32,12 +34,24 @@ struct ParticipantDoubts {
     let isNamed: Bool
   }
 
-  init(_ homes: [OwnedHome]) {
+  /// - Parameter others: the participants that something else than a folder names for single files.
+  init(_ homes: [OwnedHome], besides others: [String] = []) {
     let names = homes.map(\.participant)
     if Set(names.map(ByteKey.init)).count == 1, !homes.contains(where: \.isNamed) {
       noteNames(homes.map(\.home), isNobody: names[0].isEmpty)
     }
-    all += SimilarNames.groups(of: names).map { .similar($0) }
+    noteVisits(Set(homes.filter { !$0.isNamed }.map { ByteKey($0.participant) }).map(\.text))
+    all += SimilarNames.groups(of: names + others).map { .similar($0) }
+  }
+
+  /// Notes names of participants that end in those of visits.
+  private mutating func noteVisits(_ names: [String]) {
+    guard let form = NameForm(names, ending: "/{file}"), form.firsts.count < names.count,
+      form.seconds.allSatisfy({ FolderName($0).looksLikeVisit })
+    else { return }
+    all.append(
+      .visitsInNames(
+        template: form.template, participantCount: names.count, peopleCount: form.firsts.count))
   }
 
   private mutating func noteNames(_ homes: [SessionHomes.Home], isNobody: Bool) {

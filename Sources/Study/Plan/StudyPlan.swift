@@ -83,8 +83,13 @@ public struct StudyPlan: Sendable {
         home: home, participant: named ?? rule.place(ofFolder: home.path).participant,
         isNamed: named != nil)
     }
-    participants = Set(owned.map { ByteKey($0.participant) }).sorted().map(\.text)
-    doubts = (ambiguousNames.map { [.ambiguousNames($0)] } ?? []) + ParticipantDoubts(owned).all
+    // The files of one folder may be named after several people.
+    let namedPeople = reading.homes.flatMap { $0.namedFiles.compactMap(participant) }
+    participants = Set((owned.map(\.participant) + namedPeople).map(ByteKey.init)).sorted().map(
+      \.text)
+    doubts =
+      (ambiguousNames.map { [.ambiguousNames($0)] } ?? [])
+      + ParticipantDoubts(owned, besides: namedPeople).all
     for (place, given) in cutter.bodies.sorted(by: { $0.key < $1.key }) {
       let name = ByteKey(given.participant ?? owner(paths[place]))
       // Of several exports without a name, none says whose the others are.

@@ -39,18 +39,22 @@ enum UpperLevel: String, Codable, Sendable {
       UpperLevel(below, isBelowOther: true, isListed: isListed) == .groups
     }
     let haveFolders = homes.allSatisfy { $0.count > 2 }
-    if firsts.allSatisfy(\.looksLikeVisit) {
-      let sayVisit = firsts.allSatisfy(\.saysVisit)
+    if firsts.areVisits || sayPerson && firsts.allSatisfy(\.namesTest) {
+      let sayVisit = firsts.allSatisfy { $0.saysVisit || $0.namesTest }
       guard
-        areListed || sayPerson
+        areListed || sayPerson || Self.arePeopleOfVisits(homes)
           || sayVisit && seconds.allSatisfy({ $0.looksLikePerson || haveFolders && $0.isCode })
           || sayVisit && seconds.allSatisfy({ $0.group != nil }) && areAboveGroups()
       else { return nil }
       self = .visits
       return
     }
-    let haveVisits = haveFolders && FolderNames(homes, at: 2).allSatisfy(\.looksLikeVisit)
+    let haveVisits = haveFolders && FolderNames(homes, at: 2).areVisits
     let arePeople = areListed || sayPerson || haveVisits && seconds.allSatisfy(\.isNumbered)
+    if seconds.areVisits, Self.arePeopleOfVisits(below) {
+      self = .groups
+      return
+    }
     if firsts.allSatisfy({ $0.group != nil }) {
       let mayBePeople = haveFolders && seconds.allSatisfy { !$0.looksLikeVisit && $0.group == nil }
       guard
@@ -67,6 +71,15 @@ enum UpperLevel: String, Codable, Sendable {
       guard areListed || isApart || seconds.count > Self.mostNumberedSessions else { return nil }
     }
     self = .groups
+  }
+
+  /// True if the folders below those of visits are people, whatever they are called: many, of which most are in several visits,
+  /// around folders of sessions, and none called like a visit, a device or a task.
+  static func arePeopleOfVisits(_ homes: [[String]]) -> Bool {
+    let names = FolderNames(homes, at: 1)
+    return names.count > mostNumberedSessions && homes.allSatisfy { $0.count > 2 }
+      && !names.contains { $0.looksLikeVisit || $0.group != nil }
+      && 2 * recurring(homes).count >= names.count
   }
 
   /// The names of the second level that are in several folders of the first one, in byte order.
@@ -96,4 +109,9 @@ struct FolderNames {
   }
 
   func contains(where isLike: (FolderName) -> Bool) -> Bool { names.contains(where: isLike) }
+
+  /// True for names of visits.
+  var areVisits: Bool {
+    contains(where: \.looksLikeVisit) && allSatisfy { $0.looksLikeVisit || $0.namesTest }
+  }
 }

@@ -45,6 +45,24 @@ import TestSupport
       ])
   }
 
+  @Test func `visits in names of participants are told with a template`() throws {
+    let study = try StudyFolder()
+    for person in 1...3 {
+      for visit in 1...2 {
+        for task in ["walk", "stand"] {
+          try study.write(
+            "T00\(person)_V\(visit)/\(task)/accel_\(task)-\(person)\(visit).json",
+            accelerometerText(from: Double(10 * person + visit)))
+        }
+      }
+    }
+    #expect(
+      SessionReader(try study.files()).plan().doubts == [
+        .visitsInNames(
+          template: "{participant}_{visit}/{file}", participantCount: 6, peopleCount: 3)
+      ])
+  }
+
   @Test(arguments: [
     ("P06 - Kopie", true), ("Kopie von P06", true), ("P06 copy 2", true), ("P06 (1)", true),
     ("P06 (1).zip", true), ("P06_copy", true), ("P06", false), ("copyright", false), ("(1)", false),

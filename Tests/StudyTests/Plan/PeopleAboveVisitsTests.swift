@@ -137,6 +137,10 @@ import Text
       ["P01|Visit 1|a", "P01|Visit 2|a", "P02|Visit 2|a"]
     ), (["Visit 1/S01/a", "Visit 2/S01/a"], ["S01|Visit 1|a", "S01|Visit 2|a"]),
     (["baseline/101/a", "week 4/101/a"], ["101|baseline|a", "101|week 4|a"]),
+    (
+      ["Test/P01/a", "Retest/P01/a", "Retest/P02/a"],
+      ["P01|Test|a", "P01|Retest|a", "P02|Retest|a"]
+    ), (["Test_1/P01/a", "Test_2/P01/a"], ["P01|Test_1|a", "P01|Test_2|a"]),
     // People with parts of sessions, and people with sessions by number.
     (
       ["Ana/P1/a", "Ana/P2/a", "Bo/P1/a", "Bo/P2/a"],
@@ -160,6 +164,67 @@ import Text
     #expect(devices.doubt == nil)
     let first = FolderTree(["v1/P01/a", "v2/P01/a"]).reading([]).levels
     #expect(first.levels.map(\.meaning) == [.visits, .participants, .sessions])
+  }
+
+  private static let visitsAbove = visits + [["Test", "Retest"], ["Visit 1", "Visit 2"]]
+  /// Names of people that say nothing of persons, and numbers that may be those of anything.
+  private static let peopleOfAnyName = [
+    ["Amadou", "Bea", "Chloé", "Dörte", "Émile", "Fatou", "Gül", "Hugo", "Ines Roy", "Jörg", "Li"],
+    (101...111).map { "\($0)" }, (1...11).map { "T0\($0 + 10)" }, (1...11).map { "0\($0 + 10)" },
+    (1...11).map { "AB-\($0 + 10)" },
+  ]
+
+  /// Many names that recur in the folders of visits are people, whatever they are called; another study of one shape beside it
+  /// changes nothing. Some people miss a visit.
+  @Test(arguments: visitsAbove.indices, peopleOfAnyName.indices)
+  func `people with any names are people below visits`(index: Int, naming: Int) {
+    var random = SplitMix64(seed: UInt64(index * 10 + naming))
+    for _ in 0..<20 {
+      let people = Self.peopleOfAnyName[naming].shuffled(using: &random).prefix(
+        Int.random(in: 7...11, using: &random))
+      let missing = people.prefix(Int.random(in: 0...2, using: &random))
+      let homes = Self.visitsAbove[index].flatMap { visit in
+        people.filter { visit == Self.visitsAbove[index][0] || !missing.contains($0) }.map {
+          "\(visit)/\($0)/reaction"
+        }
+      }
+      let besides = Self.visitsAbove[index].flatMap { visit in
+        (1...9).map { "\(visit)/P0\($0)/reaction" }
+      }
+      for tree in [
+        FolderTree(homes.map { "study/\($0)" }),
+        FolderTree(homes.map { "study/\($0)" } + besides.map { "trial/\($0)" }),
+      ] {
+        for (home, place) in tree.places("study") {
+          let names = home.split(separator: "/").map(String.init)
+          #expect(place == "\(names[2])|\(names[1])|\(names[3])")
+        }
+      }
+    }
+  }
+
+  /// So they are below the visits of sites, none of which is a participant.
+  @Test(arguments: visitsAbove.indices, peopleOfAnyName.indices)
+  func `people with any names are people below the visits of sites`(index: Int, naming: Int) {
+    let people = Self.peopleOfAnyName[naming]
+    let homes = people.enumerated().flatMap { number, person in
+      Self.visitsAbove[index].map { visit in
+        "study/\(["Bonn", "Köln", "Ulm"][number % 3])/\(visit)/\(person)/reaction"
+      }
+    }
+    for (home, place) in FolderTree(homes).places("study") {
+      let names = home.split(separator: "/").map(String.init)
+      #expect(place == "\(names[3])|\(names[2])|\(names[4])")
+    }
+  }
+
+  /// Tasks in the visits of one participant recur as well.
+  @Test func `tasks below visits are no people`() {
+    let tasks = ["walk", "vowel", "tapping left", "stroop", "trail", "hearing", "psat"]
+    let homes = ["V1", "V2"].flatMap { visit in tasks.map { "\(visit)/\($0)/a" } }
+    for place in FolderTree(homes.map { "P07/\($0)" }).places("P07").values {
+      #expect(place.hasPrefix("P07|V"))
+    }
   }
 
   @Test func `each level above people has its names`() {
@@ -235,5 +300,27 @@ import Text
       }
     ).reading(["one"]).levels
     #expect(studies.doubt == .sessionsLookLikeVisits)
+  }
+
+  /// One person whose sessions lie in no visit leaves the visits of the others as they are.
+  @Test(arguments: visits.indices) func `a person without visits changes no one else`(index: Int) {
+    let others = ["P01", "P02", "P03", "P04"].flatMap { person in
+      Self.visits[index].flatMap { ["study/\(person)/\($0)/walk", "study/\(person)/\($0)/tap"] }
+    }
+    let tree = FolderTree(others + ["study/P05/walk", "study/P05/tap"])
+    for (home, place) in tree.places("study") {
+      let names = home.split(separator: "/").map(String.init)
+      #expect(
+        place == (names.count == 3 ? "P05||\(names[2])" : "\(names[1])|\(names[2])|\(names[3])"))
+    }
+  }
+
+  /// A folder that is called like a person whom a file names is no visit; that of a visit with the person's number is one.
+  @Test func `a visit may have the number of its person`() {
+    let place = SessionPlace(participant: "01", visit: "01", session: "walk")
+    #expect(place.visit(of: "01") == "01")
+    let other = SessionPlace(participant: "site", visit: "01", session: "walk")
+    #expect(other.visit(of: "01").isEmpty)
+    #expect(other.visit(of: "02") == "01")
   }
 }
