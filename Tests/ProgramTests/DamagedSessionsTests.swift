@@ -83,6 +83,36 @@ import Testing
     #expect(try Table(csv: scratch.read("out/sessions.csv")).rows.count == 2)
   }
 
+  /// Files of one size may be copies, so that their contents are compared. Those of one folder are no copies of each other.
+  @Test func `recordings of one folder without a result are sessions of their own`() throws {
+    let scratch = try Scratch()
+    let sample = URL(filePath: Fixture.sampleData)
+    let sounds = sample.appending(
+      path:
+        "P17/2024-06-25/recorder-5AE5D92D-5349-470A-9BA4-611D6D6441AD/streamingAudio_5AE5D92D-5349-470A-9BA4-611D6D6441AD.wav"
+    )
+    let walks = sample.appending(
+      path:
+        "P02/2015-10-09/recorder-DD8569BC-90A4-485F-8F56-E81F66AC1B28/accel_walking.outbound.json")
+    for person in 1...3 {
+      var (sound, walk) = (try Data(contentsOf: sounds), try Data(contentsOf: walks))
+      sound[sound.count - 10 * person] ^= 1
+      let place = try #require(walk.lastIndex(of: UInt8(ascii: ".")))
+      walk[place + 1] = UInt8(ascii: "0") + UInt8(person)
+      try scratch.write("study/P0\(person)/T1/aaah.wav", sound)
+      try scratch.write("study/P0\(person)/T1/accel_walking.outbound.json", walk)
+    }
+    let run = try Tool.run(["run", "study", "-o", "out"], in: scratch.url)
+    #expect(!run.messages.contains("duplicate_input"), "\(run.messages)")
+    let inputs = try Table(csv: scratch.read("out/inputs.csv")).rows
+    #expect(inputs.count == 6)
+    #expect(!inputs.contains { $0["verdict"] == "duplicate" })
+    let walking = try Table(csv: scratch.read("out/metrics.csv")).rows.filter {
+      $0["metric"] == "step_count"
+    }
+    #expect(Set(walking.compactMap { $0["participant"] }) == ["P01", "P02", "P03"])
+  }
+
   @Test func `visits of two spellings stay two, which a message names`() throws {
     let scratch = try study([
       (Self.walk, "P01/Besuch 2/Gehen"), (Self.stroop, "P01/Besuch 1/Stroop"),

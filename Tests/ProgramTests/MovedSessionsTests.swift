@@ -31,8 +31,9 @@ import Testing
     #expect(try scratch.read("out/metrics.csv") == scratch.read("fresh/metrics.csv"))
   }
 
-  /// Folders of one name with one file of one name, folders of other names, and links.
-  @Test(arguments: ["same names", "other names", "links"])
+  /// Folders of one name with one file of one name, folders of other names, links, and recordings whose sessions nothing but their
+  /// folders names.
+  @Test(arguments: ["same names", "other names", "links", "recordings alone"])
   func `people whose folders are exchanged are refused by an addition, whose remedy works`(
     kind: String
   ) throws {
@@ -41,6 +42,11 @@ import Testing
     case "same names":
       try shell(
         "mkdir -p study/A1/V study/A2/V && mv study/P20/*15/* study/A1/V && mv study/P20/*16/* study/A2/V && rm -r study/P20"
+      )
+      pair = ("study/A1", "study/A2")
+    case "recordings alone":
+      try shell(
+        "mkdir -p study/A1/V study/A2/V && mv study/P01/*/*/deviceMotion_32620F69* study/A1/V/deviceMotion_walk.json && mv study/P01/*/*/deviceMotion_F9E7E8CD* study/A2/V/deviceMotion_walk.json && rm -r study/P01"
       )
       pair = ("study/A1", "study/A2")
     case "links":

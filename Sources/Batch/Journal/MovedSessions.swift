@@ -42,17 +42,20 @@ struct MovedSessions {
 private struct SessionsByContent {
   private var runs: [ContentDigest: [ReadSessions.ReadSession]] = [:]
   private var contents: [SessionContent: [ReadSessions.ReadSession]] = [:]
+  private var files: [ContentDigest: [ReadSessions.ReadSession]] = [:]
 
   init(_ sessions: [ReadSessions.ReadSession]) {
     for session in sessions {
       if let run = session.run { runs[run, default: []].append(session) }
       if let content = session.content { contents[content, default: []].append(session) }
+      if let file = session.file { files[file, default: []].append(session) }
     }
   }
 
   func sessions(same session: ReadSessions.ReadSession) -> [ReadSessions.ReadSession] {
     let all =
       (session.run.flatMap { runs[$0] } ?? []) + (session.content.flatMap { contents[$0] } ?? [])
+      + (session.file.flatMap { files[$0] } ?? [])
     return all.filter { $0.isSame(as: session) }
   }
 }

@@ -45,6 +45,9 @@ struct ReadSessions {
     /// Keys of the content and of the run of the task; nil where there is none.
     let content: SessionContent?
     let run: ContentDigest?
+    /// A key of the content of the main file, if it is that of no other session: sessions have keys of their own only where sizes of
+    /// files recur.
+    fileprivate(set) var file: ContentDigest?
 
     /// True if both have one main file.
     func isOfSameFile(as other: ReadSession) -> Bool { source == other.source }
@@ -54,7 +57,7 @@ struct ReadSessions {
 
     /// True for a copy, or the same run of a task.
     func isSame(as other: ReadSession) -> Bool {
-      task == other.task && (run != nil && run == other.run)
+      task == other.task && (run != nil && run == other.run || file != nil && file == other.file)
         || content != nil && content == other.content
     }
   }
@@ -89,6 +92,16 @@ struct ReadSessions {
       case .rest, .visit, nil: continue
       }
     }
+    noteMainFiles()
+  }
+
+  /// Gives each session that is alone in its main file the key of that file's content.
+  private mutating func noteMainFiles() {
+    let counts = Dictionary(grouping: sessions, by: \.source).mapValues(\.count)
+    for number in sessions.indices where counts[sessions[number].source] == 1 {
+      let session = sessions[number]
+      sessions[number].file = units[session.unit][session.source] ?? nil
+    }
   }
 
   /// The readings of each main file. A table may be that of several sessions.
@@ -103,6 +116,17 @@ struct ReadSessions {
       let home = folder(of: other.source.text)
       return other.reading.isOfSameVisit(as: session.reading)
         && (home.isEmpty || session.source.text.starts(withBytesOf: "\(home)/"))
+    }
+  }
+
+  /// The sessions of which the main file has another content in other sessions, under the same names. They may lie elsewhere now,
+  /// as those of two people whose folders were exchanged.
+  func replaced(in later: ReadSessions) -> [ReadSession] {
+    let found = Dictionary(grouping: later.sessions, by: \.source)
+    return sessions.filter { session in
+      guard let others = found[session.source] else { return false }
+      return others.contains { $0.reading == session.reading }
+        && !others.contains { $0.isSame(as: session) }
     }
   }
 

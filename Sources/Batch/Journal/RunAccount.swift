@@ -74,13 +74,16 @@ struct RunAccount {
     lostNames.subtract(now.people)
     lostNames.remove(ByteKey(""))
     let absent = Self.absent(before, now, holds)
-    if absent.isEmpty, lostNames.isEmpty, goneFiles.isEmpty, units.gone.isEmpty { return }
+    let replaced = before.replaced(in: now)
+    if absent.isEmpty, replaced.isEmpty, lostNames.isEmpty, goneFiles.isEmpty, units.gone.isEmpty {
+      return
+    }
     let taken = try ReadSessions(units.taken, of: journal)
     fileCount = before.usable.union(taken.usable).count
     let gone = try ReadSessions(units.taken.filter { units.gone.contains($0.key) }, of: journal)
     let readings = Set(taken.sessions.map(\.reading))
     moved = MovedSessions(
-      absent.filter { !readings.contains($0.reading) } + gone.sessions,
+      absent.filter { !readings.contains($0.reading) } + replaced + gone.sessions,
       to: now.sessions + taken.sessions, from: before.sessions + taken.sessions)
     let elsewhere = moved.readings
     isAllMoved = gone.sessions.allSatisfy { elsewhere.contains($0.reading) }

@@ -297,7 +297,10 @@ final class RunFolder {
   {
     guard let before = journal.lastSetup else { return try refuseForeign(setup) }
     if before.settings != setup.settings || before.shard != nil {
-      throw refusal(of: before, "--add needs its options; give them, or another folder")
+      throw refusal(
+        of: before,
+        "--add needs its options and its settings file, if it had one such as analyze.toml, as they were; check that its disk is mounted, or give another folder"
+      )
     }
     guard before.fingerprint != setup.fingerprint, let first = kept.first else { return }
     let problem =

@@ -122,14 +122,18 @@ struct Duplicates {
     }
     let verdict = session.content.map { judge(session, $0) } ?? .first
     guard case .first = verdict, let recorded = session.recorded else { return verdict }
-    // Two whole results of the same recordings differ in what they say, so that both count.
-    if session.lacksResult,
+    // Two whole results of the same recordings differ in what they say, so that both count. Sessions of one folder without a
+    // result have the same recordings, and none is a copy of another.
+    guard session.lacksResult else {
+      if seen[recorded] == nil {
+        seen[recorded] = session.content.flatMap { seen[$0] } ?? kept(session)
+      }
+      return .first
+    }
+    if seen[recorded] != nil,
       case .duplicate(let original, let participant) = judge(session, recorded)
     {
       return .damagedCopy(of: original, participant: participant)
-    }
-    if seen[recorded] == nil {
-      seen[recorded] = session.content.flatMap { seen[$0] } ?? kept(session)
     }
     return .first
   }
