@@ -10,9 +10,10 @@ extension ColumnReading {
   ///
   /// Acceleration whose unit is not said stays as it is; preparation recognizes it where gravity is in it.
   ///
-  /// - Returns: an accelerometer's recording, or device motion for acceleration without gravity.
+  /// - Returns: an accelerometer's recording, or device motion for acceleration without gravity; and the date of the first sample where
+  ///   the times are spelled as dates, which may be those of a place without an offset.
   public func content(of table: DelimitedTable, _ rows: [Int], name: String) throws(ColumnProblem)
-    -> Recording.Content
+    -> (content: Recording.Content, start: RecordedDate?)
   {
     func axes(_ keys: [String]) throws(ColumnProblem) -> AxisColumns? {
       guard columns[keys[0]] != nil else { return nil }
@@ -20,7 +21,7 @@ extension ColumnReading {
       for key in keys { all.append(try numbers(key, table, rows, name)) }
       return AxisColumns(x: all[0], y: all[1], z: all[2])
     }
-    let (times, isUnix) = try times(table, rows, name)
+    let (times, isUnix, start) = try times(table, rows, name)
     var rotation = try axes(["gx", "gy", "gz"])
     if let given = rotation { rotation = try inRadians(given, table.columnNames) }
     let acceleration = try axes(["x", "y", "z"])
@@ -38,7 +39,9 @@ extension ColumnReading {
         z: zip(total.z, user.z).map(-))
       samples.acceleration = nil
     }
-    return samples.userAcceleration == nil ? .accelerometer(samples) : .deviceMotion(samples)
+    return (
+      samples.userAcceleration == nil ? .accelerometer(samples) : .deviceMotion(samples), start
+    )
   }
 
   private func inG(_ axes: AxisColumns) -> AxisColumns {
@@ -126,12 +129,12 @@ extension ColumnReading {
 
   // MARK: Times
 
-  /// Times in seconds, and whether they are Unix times.
+  /// Times in seconds, whether they are Unix times, and the first of those that are spelled as dates.
   func times(_ table: DelimitedTable, _ rows: [Int], _ name: String) throws(ColumnProblem) -> (
-    seconds: [Double], isUnix: Bool
+    seconds: [Double], isUnix: Bool, start: RecordedDate?
   ) {
     guard let column = columns["t"] else {
-      return (rows.indices.map { Double($0) / (rateHz ?? 1) }, false)
+      return (rows.indices.map { Double($0) / (rateHz ?? 1) }, false, nil)
     }
     guard let place = place(column, table.columnNames) else {
       throw .noColumn(column, table: name, has: table.columnNames)
@@ -140,7 +143,7 @@ extension ColumnReading {
     let numbers = table.times(at: place, of: rows, unit: stated)
     if columns["day"] != nil || !numbers.contains(where: \.isFinite) {
       let spelled = try spelledTimes(table, rows, at: place, name)
-      return (spelled.seconds, spelled.areMoments)
+      return (spelled.seconds, spelled.areMoments, spelled.start)
     }
     if stated == nil, !ExaminedTable.isNamedTime(table.columnNames[place]),
       let step = Self.countStep(of: numbers)
@@ -151,7 +154,7 @@ extension ColumnReading {
     if let stated { unit = stated } else { unit = try Self.unit(of: numbers) }
     let seconds = unit == .seconds ? numbers : numbers.map { $0 / unit.perSecond }
     let first = seconds.first(where: \.isFinite) ?? 0
-    return (seconds, RecordingClockWindow.unixSeconds.contains(first))
+    return (seconds, RecordingClockWindow.unixSeconds.contains(first), nil)
   }
 
   private func spelledTimes(_ table: DelimitedTable, _ rows: [Int], at place: Int, _ name: String)

@@ -145,8 +145,8 @@ private struct Proposal {
         reading.columns[key].flatMap { reading.place($0, table.columnNames) } == place
       }), reading.concerns(table.columnNames),
       (try? reading.labelColumns(of: table, name: "")) != nil,
-      let content = try? reading.content(of: table, Array(0..<table.count), name: ""),
-      content.itemCounts.usable > 0
+      let found = try? reading.content(of: table, Array(0..<table.count), name: ""),
+      found.content.itemCounts.usable > 0
     else { return nil }
     return entries.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
   }

@@ -10,6 +10,8 @@ struct SpelledTimes {
   let seconds: [Double]
   /// True for times with a zone, which are moments.
   let areMoments: Bool
+  /// The earliest date, with its offset or as the time of the place; nil for times without a day.
+  let start: RecordedDate?
   /// False if nothing shows whether the day or the month comes first; the day is then assumed.
   let isOrderKnown: Bool
 
@@ -35,6 +37,9 @@ struct SpelledTimes {
     // Local times have no moment.
     areMoments = found[0].zone != .local && clocks.contains { $0.1 }
     seconds = clocks.contains { $0.1 } ? clocks.map(\.0) : Self.unwrapped(clocks.map(\.0))
+    start = zip(cells, dates).compactMap { cell, date in cell?.hasDay == true ? date : nil }.min {
+      $0.unixSeconds < $1.unixSeconds
+    }
   }
 
   /// Times of the day as seconds since the first midnight.

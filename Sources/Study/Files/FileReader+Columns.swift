@@ -67,11 +67,12 @@ extension FileReader {
     var recordings: [Recording] = []
     for (labels, rows) in groups {
       try columns.checkSeries(of: table, rows, name: name)
-      let content = try columns.content(of: table, rows, name: name)
+      let (content, start) = try columns.content(of: table, rows, name: name)
       var recording = Recording(
         source: source, content: content, itemCount: rows.count,
         tear: rows.last == table.count - 1 ? table.tear : nil)
       recording.labels = labels
+      recording.labels.start = labels.start ?? start
       recording.labels.task = labels.task ?? .gaitAndBalance
       recordings.append(recording)
     }
