@@ -30,6 +30,7 @@ public struct MeasuredVoice {
   /// Measures a sound. Throws if the user's range of pitch is empty.
   init(_ sound: ConditionedSound, _ options: PhonationOptions) throws(UnusableSound) {
     let search = try VoiceSearch(sound.signal, options, widePitch: sound.widePitch)
+    let sound = sound.leavingOut(search.phonation.passedOver.map(\.withEdges))
     // A part that the user cuts out is the segment, in which no run is searched for.
     let part = sound.partStartSeconds.map { _ in 0...sound.durationSeconds }
     let phonation = part.map(search.phonation.clipped) ?? search.phonation
@@ -111,6 +112,16 @@ public struct MeasuredVoice {
   func doubts(of measure: VoiceMeasure) -> [Flag] {
     flaws.filter(measure.flaws.contains) + (sound.levels.isNoisy ? [.voiceSNRLow] : [])
       + (measure.presumesVoice ? plausibility.flags : [])
+      + (isOutsideSearch(of: measure) ? [.f0OutsideSearch] : [])
+  }
+
+  /// Whether the periods of the voice are not among those at which the definition of a measure looks for them.
+  private func isOutsideSearch(of measure: VoiceMeasure) -> Bool {
+    guard let searchedHz = measure.searchedHz, conditions.refusal(of: .pitch) == nil, let pitch,
+      let low = quantile(pitch.voiced.frequenciesHz, 0.25),
+      let high = quantile(pitch.voiced.frequenciesHz, 0.75)
+    else { return false }
+    return low < searchedHz.lowerBound || high > searchedHz.upperBound
   }
 
   /// Seconds from the start of the file to that of the sound; 0 unless the user cuts a part out.
@@ -164,6 +175,13 @@ public struct MeasuredVoice {
         unit: frequency == nil ? .none : .hertz)
     }
     return frames + pulses.events(shiftedBy: offset)
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The frames of levels at its ends hold a part of it.
+  fileprivate var withEdges: ClosedRange<Double> {
+    lowerBound - FrameLevels.frameSeconds...upperBound + FrameLevels.frameSeconds
   }
 }
 
@@ -328,14 +346,19 @@ extension MeasuredVoice {
     }
     let phonation = conditions.phonation
     let hertz = known(.pitch, pitch?.voiced.medianHz)
-    let isProminent = hertz.map { VoicePlausibility.prominentHz.contains($0) } ?? true
+    func isSearched(by measure: VoiceMeasure) -> Bool {
+      guard let hertz, let searched = measure.searchedHz else { return true }
+      return searched.contains(hertz)
+    }
     return VoicePlausibility.VoiceEvidence(
       jitter: known(.jitter, pulses?.jitter.local), shimmer: known(.shimmer, pulses?.shimmer.local),
-      harmonicityDecibels: known(.harmonicity, harmonicity.flatMap { mean($0.crossCorrelation) }),
+      harmonicityDecibels: isSearched(by: .harmonicity)
+        ? known(.harmonicity, harmonicity.flatMap { mean($0.crossCorrelation) }) : nil,
       pitchSpread: known(.pitch, pitch.flatMap { standardDeviation($0.voiced.semitones) }),
       harmonicLeadDecibels: known(.pitch, lead?.decibels),
       harmonicDrift: known(.pitch, lead?.driftSemitones),
-      prominenceDecibels: isProminent ? known(.cepstrum, cepstrum?.prominence.cppsDecibels) : nil,
+      prominenceDecibels: isSearched(by: .cepstrum)
+        ? known(.cepstrum, cepstrum?.prominence.cppsDecibels) : nil,
       voicedFraction: known(.voicing, pitch?.voicedFraction),
       vowelSeconds: known(.longestRun, phonation.main?.length),
       vowelShare: ratio(phonation.main?.length, phonation.totalSeconds),

@@ -159,6 +159,10 @@ extension Flag {
   static let phonationShort = Flag(
     "phonation_short", .doubt, concerning: .measured,
     "The longest phonation lasts less than 0.65 s: no vowel was held.")
+  static let f0OutsideSearch = Flag(
+    "f0_outside_search", .distrust, concerning: .measured,
+    "F0 lies outside of the range in which the measure looks for periods: from 75 Hz for the harmonics-to-noise ratios, 60 to 400 Hz for CPPS.",
+    remedy: "use hnr_pitch_mean_db, whose periods are those of F0")
   static let fewPeriods = Flag(
     "few_periods", .distrust, concerning: .measured,
     "The voice has fewer than 30 usable periods, too few for jitter and shimmer.")
@@ -187,7 +191,7 @@ extension Flag {
   /// Every flag above, for `explain` and the documentation.
   static let ofPhonation: [Flag] = [
     noVoice, notAVoice, f0Unsteady, voicePeriodicityWeak, voiceInterrupted, phonationShort,
-    fewPeriods, noNoise, noHarmonic, noVoiceTremor, voiceTremorUnclear, segmentNotLongest,
-    f0RangeEmpty,
+    f0OutsideSearch, fewPeriods, noNoise, noHarmonic, noVoiceTremor, voiceTremorUnclear,
+    segmentNotLongest, f0RangeEmpty,
   ]
 }

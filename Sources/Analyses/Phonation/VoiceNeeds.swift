@@ -66,6 +66,15 @@ enum VoiceMeasure {
     }
   }
 
+  /// The fundamental frequencies that its definition looks for; nil for one that looks for none, or for those of the pitch.
+  var searchedHz: ClosedRange<Double>? {
+    switch self {
+    case .harmonicity: PitchRange.speech.floorHz...Double.infinity
+    case .cepstrum: VoicePlausibility.prominentHz
+    default: nil
+    }
+  }
+
   /// True if a value is only meaningful for a voice. The spectrum and the level of a
   /// segment describe any sound.
   var presumesVoice: Bool {

@@ -52,11 +52,11 @@ struct VoiceSearch {
         SearchPass(signal, .wide, options, track: widePitch), unless: found, standard)
     else {
       let run = found ?? standard.longestRun
-      (phonation, range) = (standard.phonation.choosing(run?.span), usual)
+      (phonation, range) = (standard.phonation(of: run), usual)
       (track, self.run) = (standard.track, run)
       return
     }
-    (phonation, range) = (wide.pass.phonation.choosing(wide.run.span), wide.run.pitch.range)
+    (phonation, range) = (wide.pass.phonation(of: wide.run), wide.run.pitch.range)
     (track, run) = (wide.pass.track, wide.run)
   }
 
@@ -129,6 +129,15 @@ private struct SearchPass {
       runs.prefix(1) + runs.dropFirst().filter { $0.length >= VoiceNeed.shortestSeconds }
     for span in telling { if let run = run(span), !run.isMachine { return run } }
     return nil
+  }
+
+  /// The phonation with a run as the voice. What cannot be a voice beside it is none of its phonations.
+  func phonation(of voice: VoiceRun?) -> PhonationSegment {
+    guard let voice, !voice.isMachine else { return phonation.choosing(voice?.span) }
+    let others = phonation.runs.filter {
+      $0 != voice.span && $0.length >= VoiceNeed.shortestSeconds && run($0)?.isMachine == true
+    }
+    return phonation.choosing(voice.span, passingOver: others)
   }
 
   func run(_ span: ClosedRange<Double>) -> VoiceRun? {

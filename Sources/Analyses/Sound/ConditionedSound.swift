@@ -11,11 +11,9 @@ struct ConditionedSound {
   /// The measured channel with its mean.
   let signal: Signal
   let channel: VoiceChannel
-  let levels: SoundLevels
+  private(set) var levels: SoundLevels
   /// The pitch in a wide range, beside which the background was looked for; nil where it was not.
   let widePitch: PitchTrack?
-  /// Flags of everything that is measured of it.
-  let flags: [Flag]
   /// The start of the part that the user cuts out, in seconds of the file; nil for a whole file.
   private(set) var partStartSeconds: Double?
 
@@ -47,7 +45,18 @@ struct ConditionedSound {
       badSampleCount: audio.badSampleCount, offset: mean(signal.samples) ?? 0)
     widePitch = background == nil ? praat.map { PitchTrack(signal, .wide, praat: $0) } : nil
     levels = SoundLevels(signal, background: background?.signal(besides: chosen), voice: widePitch)
-    flags = (facts.flags + chosen.flags + (levels.isTooQuiet ? [.voiceTooQuiet] : [])).unique
+  }
+
+  /// Flags of everything that is measured of it.
+  var flags: [Flag] {
+    (facts.flags + channel.flags + (levels.isTooQuiet ? [.voiceTooQuiet] : [])).unique
+  }
+
+  /// The sound whose levels are those outside of some times, in seconds.
+  func leavingOut(_ times: [ClosedRange<Double>]) -> ConditionedSound {
+    var sound = self
+    sound.levels = levels.leavingOut(times)
+    return sound
   }
 
   var durationSeconds: Double { facts.durationSeconds }

@@ -25,6 +25,8 @@ struct SoundLevels {
   /// dB re full scale; nil where the background is not known.
   let noiseFloorDecibels: Double?
   let speechLevelDecibels: Double?
+  /// True if the background was recorded apart.
+  private let hasOwnBackground: Bool
   /// True if the quietest tenth of the background is digital silence.
   private let isFloorSilent: Bool
   /// Frames above this are speech; nil where nothing is.
@@ -39,14 +41,30 @@ struct SoundLevels {
   /// pitch, and in a background of its own, the quietest tenth is the background.
   init(_ signal: Signal, background other: Signal? = nil, voice: PitchTrack? = nil) {
     let frames = FrameLevels(signal)
-    self.frames = frames
-    background = other.map(FrameLevels.init) ?? frames
-    isFloorSilent = background.floorDecibels == nil
+    let background = other.map { FrameLevels($0) } ?? frames
     let floor = background.floorDecibels.flatMap { quietest in
       guard other == nil, let voice, !voice.voicedRuns.isEmpty else { return quietest }
       return level(ofPower: BackgroundLevel(frames, beside: voice).power)
     }
-    let gate = Self.speechGate(of: frames, above: floor, hasOwnBackground: other != nil)
+    self.init(frames, background, floorDecibels: floor, hasOwnBackground: other != nil)
+  }
+
+  /// The levels of the sound outside of some times, in seconds; the background stays.
+  func leavingOut(_ times: [ClosedRange<Double>]) -> SoundLevels {
+    times.isEmpty
+      ? self
+      : SoundLevels(
+        frames.leavingOut(times), background, floorDecibels: noiseFloorDecibels,
+        hasOwnBackground: hasOwnBackground)
+  }
+
+  private init(
+    _ frames: FrameLevels, _ background: FrameLevels, floorDecibels floor: Double?,
+    hasOwnBackground: Bool
+  ) {
+    (self.frames, self.background, self.hasOwnBackground) = (frames, background, hasOwnBackground)
+    isFloorSilent = background.floorDecibels == nil
+    let gate = Self.speechGate(of: frames, above: floor, hasOwnBackground: hasOwnBackground)
     let loud = gate.flatMap(frames.louder)
     (noiseFloorDecibels, speechGateDecibels) = (floor, gate)
     speechFrameCount = loud?.count ?? 0
@@ -110,6 +128,8 @@ struct FrameLevels: Equatable {
 
   /// Mean squares; empty where not one frame fits.
   let powers: [Double]
+  /// The numbers of the frames that count, ascending.
+  private var counted: [Int] = []
   /// Samples of a frame, and from the start of one to the next one's.
   private let count: Int, hop: Int
   private let sampleRateHz: Double
@@ -126,14 +146,24 @@ struct FrameLevels: Equatable {
     powers = stride(from: 0, through: centered.count - count, by: hop).map { [count] start in
       varianceOfAll(centered[start..<start + count])
     }
+    counted = Array(powers.indices)
+  }
+
+  /// The same frames, of which those with their middle in some times, in seconds, do not count.
+  func leavingOut(_ times: [ClosedRange<Double>]) -> FrameLevels {
+    var levels = self
+    levels.counted = counted.filter { frame in
+      !times.contains { $0.contains(middleSeconds(ofFrame: frame)) }
+    }
+    return levels
   }
 
   /// The level of the loudest frame; nil without one and for digital silence.
-  var highestDecibels: Double? { level(ofPower: powers.max()) }
+  var highestDecibels: Double? { level(ofPower: counted.lazy.map { powers[$0] }.max()) }
 
   /// The level a tenth of the frames does not reach; nil where that tenth is digital silence.
   var floorDecibels: Double? {
-    let levels = powers.map { level(ofPower: $0) ?? -.infinity }
+    let levels = counted.map { level(ofPower: powers[$0]) ?? -.infinity }
     guard let floor = quantile(levels, Self.floorShare), floor.isFinite else { return nil }
     return floor
   }
@@ -160,7 +190,7 @@ struct FrameLevels: Equatable {
   /// The numbers of the frames louder than a level, ascending.
   func frames(above gateDecibels: Double) -> [Int] {
     let gate = pow(10, gateDecibels / 10)
-    return powers.indices.filter { powers[$0] > gate }
+    return counted.filter { powers[$0] > gate }
   }
 
   /// The ranges in which no frame exceeds a level, between the first and the last frame that does: seconds

@@ -34,6 +34,8 @@ struct PhonationSegment: Equatable {
   private(set) var runs: [ClosedRange<Double>]
   /// The run that is the voice; nil for the longest.
   private var chosen: ClosedRange<Double>?
+  /// The runs that are no voice beside one that is, such as a calibration tone.
+  private(set) var passedOver: [ClosedRange<Double>] = []
 
   /// `track` is the pitch of the whole recording.
   init(_ track: PitchTrack, durationSeconds: Double) {
@@ -55,10 +57,13 @@ struct PhonationSegment: Equatable {
     runs = joined.filter { $0.length >= Self.shortestRunSeconds - Self.roundingSeconds }
   }
 
-  /// The phonation with this run as the voice; the longest for nil.
-  func choosing(_ run: ClosedRange<Double>?) -> PhonationSegment {
+  /// The phonation with this run as the voice, without those that are none; the longest is the voice for nil.
+  func choosing(_ run: ClosedRange<Double>?, passingOver others: [ClosedRange<Double>] = [])
+    -> PhonationSegment
+  {
     var copy = self
-    copy.chosen = run
+    (copy.chosen, copy.passedOver) = (run, others)
+    copy.runs.removeAll(where: others.contains)
     return copy
   }
 
@@ -77,8 +82,8 @@ struct PhonationSegment: Equatable {
 
   /// Whether a longer run is no voice.
   var isLongerRunLeftOut: Bool {
-    guard let chosen, let longest else { return false }
-    return chosen.length < longest.length
+    guard let chosen else { return false }
+    return (passedOver + runs).contains { chosen.length < $0.length }
   }
 
   /// The longest run, the first of several.

@@ -34,7 +34,44 @@ import Testing
     let voice = try measureVoice(Self.silence(0.5) + Self.vowel(hertz) + Self.silence(0.5))
     #expect(voice.number("cpps_db").map { $0 < 8 } == true)
     #expect(!voice.flags("f0_median_hz").contains("not_a_voice"))
-    #expect(voice.flags("f0_median_hz").contains("voice_periodicity_weak") == (hertz == 55))
+    #expect(!voice.flags("f0_median_hz").contains("voice_periodicity_weak"))
+    #expect(voice.flags("cpps_db").contains("f0_outside_search"))
+    #expect(voice.quality("cpps_db") == .bad)
+  }
+
+  /// Praat's harmonicity looks for periods from 75 Hz on. Truth: the noise that was added.
+  @Test(arguments: [52.0, 60, 68, 73, 80, 100]) func `harmonicity below its floor is not trusted`(
+    hertz: Double
+  ) throws {
+    let voice = try measureVoice(Self.silence(0.5) + Self.vowel(hertz) + Self.silence(0.5))
+    for name in ["hnr_cc_mean_db", "hnr_ac_mean_db", "hnr_cc_sd_db"] {
+      #expect(voice.flags(name).contains("f0_outside_search") == (hertz < 75), "\(name)")
+    }
+    #expect(!voice.flags("hnr_pitch_mean_db").contains("f0_outside_search"))
+    #expect(!voice.flags("jitter_local_pct").contains("f0_outside_search"))
+  }
+
+  /// Truth: the same vowel in the same noise without the tone.
+  @Test(arguments: [250.0, 440, 1000], [true, false])
+  func `a tone is in no level and no count of the voice`(hertz: Double, isBefore: Bool) throws {
+    var random = SplitMix64(seed: 31)
+    let vowel = Self.silence(0.5) + Self.vowel(130, 2.5) + Self.silence(0.5)
+    let call = tone(hertz, amplitude: 0.5, seconds: isBefore ? 3 : 1)
+    let noise = (0..<vowel.count + call.count).map { _ in 0.01 * random.gaussian() }
+    func inRoom(_ sound: [Double]) throws -> MeasuredStep {
+      try measureVoice(zip(sound, noise).map { $0 + $1 })
+    }
+    let (bare, called) = try (inRoom(vowel), inRoom(isBefore ? call + vowel : vowel + call))
+    for name in ["voice_level_dbfs", "voice_snr_db"] {
+      let value = try #require(bare.number(name))
+      #expect(agree(called.number(name), value, within: 0.5), "\(name)")
+    }
+    #expect(called.number("phonation_count") == bare.number("phonation_count"))
+    let seconds = try #require(bare.number("phonation_total_s"))
+    #expect(agree(called.number("phonation_total_s"), seconds, within: 0.05))
+    for name in ["f0_mean_hz", "jitter_local_pct", "hnr_cc_mean_db"] {
+      #expect(called.flags(name) == bare.flags(name), "\(name)")
+    }
   }
 
   @Test(arguments: [250.0, 440, 1000]) func `a tone before the vowel is passed over`(hertz: Double)
