@@ -128,6 +128,8 @@ public struct HandComparison {
 
   var areBoth: Bool { !left.isEmpty && !right.isEmpty }
   var count: Int { left.count + right.count }
+  /// What holds for the values of either hand holds for their comparison.
+  var flags: [Flag] { (left + right).flatMap(\.flags).unique }
   var timeFlags: [Flag] { (left + right).flatMap(\.timeFlags).unique }
 
   /// In percent; nil unless both hands have the value.

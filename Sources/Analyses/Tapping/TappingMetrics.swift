@@ -451,12 +451,13 @@ extension HandComparison {
     hands.number(
       "tap_on_target_asymmetry_pct", "Taps on target, hand asymmetry", .percent,
       "100 (R - L) / ((R + L) / 2), where R and L are `tap_on_target_count` of the right and the left hand, each the mean over its steps or sessions. Positive when the right hand taps more often.",
-      { $0.asymmetry { Double($0.onTarget.count) } }),
+      { $0.asymmetry { Double($0.onTarget.count) } }
+    ).flagged(by: \.flags),
     hands.number(
       "tap_interval_median_asymmetry_pct", "Tap interval, hand asymmetry", .percent,
       "100 (R - L) / ((R + L) / 2), where R and L are `tap_interval_median_s` of the right and the left hand, each the mean over its steps or sessions. Positive when the right hand taps more slowly.",
       absentWhen: "only one hand was tested, or one hand has no tap interval that counts",
       { $0.asymmetry(\.intervals.median) }
-    ).flagged(by: \.timeFlags),
+    ).flagged(by: \.flags).flagged(by: \.timeFlags),
   ]
 }

@@ -42,6 +42,18 @@ import Testing
     #expect(rows.last?.reason("tap_interval_median_asymmetry_pct") == "few_taps")
   }
 
+  @Test func `a comparison with a doubtful hand is doubtful`() throws {
+    let rows = measureTapping([
+      try tappingStep("tapping.left", alternating([0, 0.3, 0.6, 0.9])),
+      try tappingStep("tapping.right", right),
+    ])
+    for name in ["tap_on_target_asymmetry_pct", "tap_interval_median_asymmetry_pct"] {
+      #expect(rows.last?.number(name) != nil)
+      #expect(rows.last?.flags(name).contains("few_taps") == true)
+      #expect(rows.last?.quality(name) == .doubtful)
+    }
+  }
+
   @Test func `the hand may come from a map`() throws {
     let rows = measureTapping([
       try tappingStep("one", left, facts: ["side": "Left"]),
