@@ -42,7 +42,7 @@ struct AskPart {
     let pairs = names.map { "\($0.listed) may be \($0.recorded.joined(separator: " or "))" }
     return { item in
       item.add(
-        "Names of \(StudyPeople.table) that differ from those of recordings in capitals, spaces, separators or leading zeros alone: \(pairs.prefix(Self.mostNamed).joined(separator: ", ")). "
+        "Names of \(StudyPeople.table) that differ from those of recordings in capitals, spaces, separators, leading zeros or the coding of letters with marks (as ü from a Mac and from Excel) alone: \(pairs.prefix(Self.mostNamed).joined(separator: ", ")). "
       )
       let rest = pairs.count - Self.mostNamed
       if rest > 0 { item.add("\(rest) more are alike. ") }
@@ -113,14 +113,25 @@ struct AskPart {
   private var weakGroups: [Question] {
     tally.weakGroups.map { group in
       { item in
-        let count =
-          group.weakCount == group.sessionCount
-          ? "None" : "Only \(group.sessionCount - group.weakCount)"
         item.add(
-          "\(count) of \(counted(group.sessionCount, "session")) of \(persons(group.peopleCount)) with \(group.column) \(shown(group.word)) \(group.sessionCount - group.weakCount > 1 ? "have" : "has") a good main value, and at least 9 in 10 of the other sessions have one: ask what is different there, such as the device, the version of the app, or how the test is explained."
+          "\(group.measures.isEmpty ? weakSessions(of: group) : lostMeasures(of: group)): ask what is different there, such as the device, the version of the app, or how the test is explained."
         )
       }
     }
+  }
+
+  private func weakSessions(of group: WeakGroup) -> String {
+    let goodCount = group.sessionCount - group.weakCount
+    return
+      "\(goodCount == 0 ? "None" : "Only \(goodCount)") of \(counted(group.sessionCount, "session")) of \(persons(group.peopleCount)) with \(group.column) \(shown(group.word)) \(goodCount > 1 ? "have" : "has") a good main value, and at least 9 in 10 of the other sessions have one"
+  }
+
+  private func lostMeasures(of group: WeakGroup) -> String {
+    let measures = group.measures.map {
+      "“\($0.label)” (\($0.weakCount) of \(counted($0.sessionCount, "session")))"
+    }
+    return
+      "\(persons(group.peopleCount)) with \(group.column) \(shown(group.word)): most sessions have no good value of \(measures.joinedByAnd), and at least 9 in 10 of the other sessions of \(measures.count == 1 ? "its task" : "their tasks") have one"
   }
 
   private func persons(_ count: Int) -> String { count == 1 ? "1 person" : "\(count) people" }

@@ -180,6 +180,11 @@ struct HeadlineTally {
 
   var hasValues: Bool { groups.contains { !$0.values.isEmpty } }
 
+  /// The numbers of the sessions with a good value, under whichever condition.
+  var sessionsWithGoodValue: Set<Int> {
+    Set(groups.lazy.flatMap(\.values).filter { !$0.isDoubtful }.map(\.session))
+  }
+
   /// The values under conditions of which a participant can have several: sides, and conditions of the
   /// attempt.
   ///

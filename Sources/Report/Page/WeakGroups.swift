@@ -2,7 +2,7 @@ import Metrics
 import Text
 
 /// People with one word in a column of the table of participants, such as those of one site, most of whose sessions have no good
-/// main value although the sessions of the others do.
+/// main value although the sessions of the others do, or no good value of some main measures.
 ///
 /// Such a difference is rarely one between people: it shows a device, an app or a way to give a test that differs.
 struct WeakGroup {
@@ -12,6 +12,16 @@ struct WeakGroup {
   let weakCount: Int
   let sessionCount: Int
   let peopleCount: Int
+  /// The main measures that are lost; empty if the sessions have no good main value of any task.
+  private(set) var measures: [LostMeasure] = []
+
+  /// A main measure of a task that most sessions of the group lack.
+  struct LostMeasure {
+    let label: String
+    /// The number of sessions without a good value, and that of all sessions of the task.
+    let weakCount: Int
+    let sessionCount: Int
+  }
 
   /// A group needs so many sessions: one or two fail for other reasons.
   private static let fewestSessions = 3
@@ -21,44 +31,74 @@ struct WeakGroup {
   private static let mostOfOthers = 0.1
 
   /// The groups of all columns with 2 to 12 words in which at least half of the sessions have no good main value, where of the
-  /// other sessions at most a tenth have none.
+  /// other sessions at most a tenth have none; otherwise those for which this is so of some measures.
   static func all(of people: StudyPeople, _ tally: StudyTally) -> [WeakGroup] {
-    people.columns.indices.flatMap { place -> [WeakGroup] in
+    let measures = tally.shownTasks.flatMap { task in
+      task.headlines.filter(\.hasValues).map {
+        MainMeasure(
+          label: $0.definition.label, sessions: task.sessions,
+          goodSessions: $0.sessionsWithGoodValue)
+      }
+    }
+    return people.columns.indices.flatMap { place -> [WeakGroup] in
       let words = people.words(inColumn: place)
       let groups = Set(words.values.map(ByteKey.init)).sorted()
       guard (2...mostWords).contains(groups.count) else { return [] }
-      return groups.compactMap { group in WeakGroup(people.columns[place], group.text, words, tally)
+      return groups.compactMap { group in
+        WeakGroup(people.columns[place], group.text, words, tally, measures)
       }
     }
   }
 
-  private init?(_ column: String, _ word: String, _ words: [PersonKey: String], _ tally: StudyTally)
-  {
-    var (own, others) = (TalliedSessions(), TalliedSessions())
-    for session in tally.sessions {
-      let person = tally.participants[session.person].key
-      if words[person].map({ $0 === word }) ?? false {
-        own.add(session)
-      } else {
-        others.add(session)
-      }
+  private init?(
+    _ column: String, _ word: String, _ words: [PersonKey: String], _ tally: StudyTally,
+    _ mainMeasures: [MainMeasure]
+  ) {
+    let isOwn = tally.sessions.map { session in
+      words[tally.participants[session.person].key].map { $0 === word } ?? false
     }
-    guard own.count >= Self.fewestSessions, others.count >= Self.fewestSessions,
-      2 * own.weakCount >= own.count,
-      Double(others.weakCount) <= Self.mostOfOthers * Double(others.count)
-    else { return nil }
+    let all = TalliedSessions(tally.sessions.indices, isOwn) { tally.sessions[$0].hasGoodMainValue }
     (self.column, self.word) = (column, word)
-    (weakCount, sessionCount, peopleCount) = (own.weakCount, own.count, own.people.count)
+    (weakCount, sessionCount) = (all.weakCount, all.count)
+    peopleCount = Set(isOwn.indices.filter { isOwn[$0] }.map { tally.sessions[$0].person }).count
+    guard !all.areWeak else { return }
+    for measure in mainMeasures {
+      let sessions = TalliedSessions(measure.sessions, isOwn, where: measure.goodSessions.contains)
+      guard sessions.areWeak else { continue }
+      measures.append(
+        LostMeasure(
+          label: measure.label, weakCount: sessions.weakCount, sessionCount: sessions.count))
+    }
+    guard !measures.isEmpty else { return nil }
   }
 
+  /// A main measure, with the sessions of its task and those with a good value.
+  private struct MainMeasure {
+    let label: String
+    let sessions: Set<Int>
+    let goodSessions: Set<Int>
+  }
+
+  /// Sessions of a group and those of the others, with how many of each have no good value.
   private struct TalliedSessions {
     private(set) var (count, weakCount) = (0, 0)
-    private(set) var people = Set<Int>()
+    private var (otherCount, weakOtherCount) = (0, 0)
 
-    mutating func add(_ session: SessionTally) {
-      count += 1
-      weakCount += session.hasGoodMainValue ? 0 : 1
-      people.insert(session.person)
+    init(_ sessions: some Sequence<Int>, _ isOwn: [Bool], where isGood: (Int) -> Bool) {
+      for session in sessions {
+        let isWeak = isGood(session) ? 0 : 1
+        if isOwn[session] {
+          (count, weakCount) = (count + 1, weakCount + isWeak)
+        } else {
+          (otherCount, weakOtherCount) = (otherCount + 1, weakOtherCount + isWeak)
+        }
+      }
+    }
+
+    /// True if at least half are without a good value, and of the others at most a tenth.
+    var areWeak: Bool {
+      min(count, otherCount) >= fewestSessions && 2 * weakCount >= count
+        && Double(weakOtherCount) <= mostOfOthers * Double(otherCount)
     }
   }
 }

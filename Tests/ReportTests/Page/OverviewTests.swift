@@ -226,7 +226,7 @@ import Text
     let keys = ["P1", "p2", "P3"].map { PersonKey($0) }
     page.add(StudyPeople(isGiven: true, keys) { _ in [["P2", "p2"]] })
     page.add(StudyFlow(fileCount: 1, usedCount: 1, losses: []))
-    #expect(Self.text(page).contains("leading zeros alone: p2 may be P2. They count as two people"))
+    #expect(Self.text(page).contains("alone: p2 may be P2. They count as two people"))
   }
 
   /// By hand: of two names that differ in capitals, neither is a group of three people.
@@ -339,6 +339,46 @@ import Text
       ["P1": ["good", "bad"], "P2": good, "P3": good],
       sites: ["P1": "Chur", "P2": "Chur", "P3": "Bern"])
     #expect(!fine.contains("with site"))
+  }
+
+  /// Truth: at one site one of two measures is never good, and the other always is.
+  @Test func `a site without good values of one measure is asked what differs`() throws {
+    func definition(_ name: String) -> MetricDefinition {
+      MetricDefinition(
+        name: name, label: "Measure \(name)", unit: .hertz, meaning: "A measure.", source: "none",
+        absentWhen: "never")
+    }
+    let task = TaskFacts(
+      name: "tapping", title: "Tapping: rate", summary: "Taps are counted.",
+      headlines: ["rate", "other"], conditions: [],
+      metrics: [definition("rate"), definition("other")], pictures: [])
+    func page(lostAt site: String) throws -> String {
+      var page = StudyPage([task], [], StudyArms())
+      let people = ["P1": "Chur", "P2": "Chur", "P3": "Bern", "P4": "Bern"]
+      for (person, home) in people.sorted(by: { $0.key < $1.key }) {
+        for visit in 0..<2 {
+          let rows = try ["rate", "other"].map { metric in
+            try StudyPageTests.row(
+              participant: person, visit: "v\(visit)", session: "s\(visit)", metric: metric,
+              quality: metric == "other" && home == site ? "doubtful" : "good")
+          }
+          page.add(rows)
+        }
+      }
+      page.add(StudyFlow(fileCount: 1, usedCount: 1, losses: []))
+      let keys = people.keys.sorted().map { PersonKey($0) }
+      page.add(
+        StudyPeople(
+          isGiven: true, keys, columns: ["site"],
+          cells: Dictionary(uniqueKeysWithValues: keys.map { ($0, [people[$0.participant] ?? ""]) })
+        ))
+      return Self.text(page)
+    }
+    #expect(
+      try page(lostAt: "Chur").contains(
+        "2 people with site Chur: most sessions have no good value of “Measure other” (4 of 4 sessions), and at least 9 in 10 of the other sessions of its task have one: ask what is different there"
+      ))
+    #expect(try !page(lostAt: "nowhere").contains("with site"))
   }
 
   @Test func `a session of which all main values are absent is asked for`() throws {
