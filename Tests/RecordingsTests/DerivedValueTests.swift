@@ -15,7 +15,12 @@ import Testing
     let calls = Mutex(0)
     func value(_ recording: Recording, isKept: Bool) -> Int {
       recording.derived.value(
-        { calls.withLock { count in count += 1; return count } }, keptIf: { _ in isKept })
+        {
+          calls.withLock { count in
+            count += 1;
+            return count
+          }
+        }, keptIf: { _ in isKept })
     }
     #expect(value(recording, isKept: false) == 1)
     #expect(value(recording, isKept: true) == 2)

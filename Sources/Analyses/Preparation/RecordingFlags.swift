@@ -172,7 +172,9 @@ extension Flag {
     "The year of the start is one of the Buddhist, Minguo or Japanese calendar and was converted to the Gregorian calendar."
   )
   static let datesToSecond = Flag(
-    "dates_to_second", .note, "Dates have whole seconds only: the value is accurate to 1 s.")
+    "dates_to_second", .note,
+    "Dates have whole seconds only: durations are accurate to 1 s, and reaction times by dates have no value.",
+    remedy: "let the app write dates with fractions of a second")
   static let wallClockChanged = Flag(
     "wall_clock_changed", .doubt, concerning: .dates,
     "The end date is before the start date: the wall clock was changed in between. The duration is wrong."

@@ -301,7 +301,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case .audioEmpty:
       (
         .error, "The audio recording contains no samples.",
-        "leave the file out; nothing was recorded"
+        "compare with the original: a file without a byte is often a copy that failed; leave it out if nothing was recorded"
       )
     case .audioCorrupt:
       (

@@ -84,7 +84,7 @@ extension CommandSpec {
     examples: [
       CommandExample(
         line: "analyze reliability results/ -o results/",
-        effect: "results/reliability.csv: the first two sessions of each participant"),
+        effect: "results/reliability.csv: the first two visits of each participant"),
       CommandExample(
         line: "analyze reliability results/ --window 14 --least 3",
         effect: "medians over periods of 14 days"),
