@@ -82,6 +82,43 @@ import Testing
     try expectFresh()
   }
 
+  /// The journal no longer knows a session whose files are gone: the tables still do.
+  @Test func `a session whose results the journal has lost does not leave the tables silently`()
+    throws
+  {
+    #expect(try run().status == 0)
+    let before = try scratch.read("out/metrics.csv")
+    try shell(
+      "rm -r study/P15/2024-11-12 && truncate -s $(($(stat -c %s out/units.journal) / 3)) out/units.journal"
+    )
+    let refused = try run("--add")
+    #expect(refused.status == 2, "\(refused.messages)")
+    #expect(refused.messages.contains("would leave the tables"), "\(refused.messages)")
+    #expect(try scratch.read("out/metrics.csv") == before)
+    let updated = try run("--update")
+    #expect(updated.status == 1)
+    #expect(
+      updated.messages.contains("1 session of the run in the folder leaves its tables (first "),
+      "\(updated.messages)")
+    try expectFresh()
+    #expect(try run("--update").status == 0)
+  }
+
+  @Test func `a session whose result is replaced by that of another does not leave silently`()
+    throws
+  {
+    #expect(try run().status == 0)
+    let before = try scratch.read("out/metrics.csv")
+    try shell("cp study/P09/*/result.json study/P04/*/result.json")
+    let refused = try run("--add")
+    #expect(refused.status == 2, "\(refused.messages)")
+    #expect(try scratch.read("out/metrics.csv") == before)
+    let updated = try run("--update")
+    #expect(updated.status == 1)
+    #expect(updated.messages.contains("leave"), "\(updated.messages)")
+    try expectFresh()
+  }
+
   @Test func `a copy that is removed is no loss`() throws {
     try shell("cp -r study/P04 'study/P04 copy'")
     #expect(try run().status == 0)

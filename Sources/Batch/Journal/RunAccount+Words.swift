@@ -125,10 +125,11 @@ extension RunAccount {
   private var readingMessage: Message? {
     guard !isComplete else { return nil }
     let leave = lostPeople.count == 0 && lostSessionCount == 1 ? "leaves" : "leave"
+    let first = firstLost.map { " (first \(shown(shownSource($0.text))))" } ?? ""
     return Message(
       severity: .error,
       text:
-        "--output: \(words(named: true)) of the run in the folder \(leave) its tables, although files of theirs are below the given paths: folders, tables or archives are read in another way or have lost a part, or copies of their files count for others; if that is wrong, say the names by --layout or --map, or give back what is gone"
+        "--output: \(words(named: true)) of the run in the folder \(leave) its tables\(first): folders, tables or archives are read in another way or have lost a part, copies of their files count for others, or their results were lost with a part of \(Journal.name); if that is wrong, say the names by --layout or --map, or give back what is gone"
     )
   }
 

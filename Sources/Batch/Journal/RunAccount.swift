@@ -116,6 +116,18 @@ struct RunAccount {
     for person in gone { lostPeople.add(person) }
   }
 
+  /// Adds the sessions of the earlier tables that are not in the new ones for another reason, such as that a copy counts for
+  /// another person, or that the journal has lost their results and their files are gone.
+  ///
+  /// - Parameter saidCount: the number of sessions of which it is said elsewhere that they leave the tables.
+  mutating func addSessions(_ missing: [SessionTraces.PrintedSession], saidCount: Int) {
+    let known =
+      lostSessionCount + moved.moves.count + moved.copies.count + headless.count + saidCount
+    guard let first = missing.first, missing.count > known else { return }
+    lostSessionCount += missing.count - known
+    firstLost = firstLost ?? ByteKey(first.source)
+  }
+
   /// True if the tables lack nobody and no session.
   var isComplete: Bool { lostSessionCount == 0 && lostPeople.count == 0 }
 

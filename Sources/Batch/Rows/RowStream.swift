@@ -54,6 +54,8 @@ struct RowStream {
   private(set) var voices = VoiceVisits()
   /// The participants of the sessions.
   private(set) var people = People()
+  /// What shows which sessions stand in the tables.
+  private(set) var traces = SessionTraces()
   /// Libraries that workers opened, with their versions.
   private(set) var libraries: [Term: String] = [:]
   private(set) var labels: LabelUse
@@ -188,6 +190,7 @@ struct RowStream {
     // Several tasks of one run are sessions with the same file, for which one message is enough.
     let isRepetition = use == .duplicate && unit.messages.last == rows.messages.last
     let name = use == .duplicate ? nil : session.naming.map { namer.add($0) }
+    if use != .duplicate { traces.note(session) }
     count(rows, name)
     unit.uses.add(rows.uses)
     if !isRepetition { unit.messages += rows.messages }
@@ -205,6 +208,7 @@ struct RowStream {
   /// Takes error rows outside of sessions.
   private mutating func take(_ rest: SessionRows, into unit: inout TakenUnit) {
     let name = rest.naming.map { namer.add($0) }
+    traces.note(rest)
     unit.sessionNames.append(name)
     count(rest.rows, name)
     unit.uses.add(rest.rows.uses)
@@ -289,6 +293,7 @@ struct RowStream {
     counts += settled.counts
     if let error = try settled.error?.opened {
       let name = error.naming.map { namer.add($0) }
+      traces.note(error)
       count(error.rows, name)
       settled.messages += error.rows.messages
       if let name { failures.append(name) }

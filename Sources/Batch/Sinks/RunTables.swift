@@ -99,6 +99,11 @@ extension RunTables {
     }
     if !settings.isForced {
       account?.addPeople(of: listed, without: people.has, saidCount: preparation.loss.people.count)
+      // Of people who leave the tables as a whole it is said above.
+      let missing = ListedSessions(in: folder.path).missing(in: outcome.stream.traces).filter {
+        $0.names.participant.text.isEmpty || people.has($0.names.participant.text)
+      }
+      account?.addSessions(missing, saidCount: preparation.loss.sessions.count)
       do { try account.map { try refuse($0, in: folder) } } catch {
         try folder.withdraw()
         throw error
