@@ -22,6 +22,10 @@ import Recordings
 /// across gravity of 0.04 g, stored in m/s², looks like a severe one of 0.4 g; both are doubtful, since nothing in the samples tells them apart. The
 /// sign of acceleration cannot be recognized; no measure of an accelerometer depends on it but the directions left and right.
 struct MotionUnits: Equatable {
+  /// ρ of walks with gravity in their samples is not smaller.
+  static let smallestShareOfWalks = 0.8
+  /// Half of the samples in a known unit are smaller if gravity was taken out: 0.1 to 0.5 g in walks, and 1 g with gravity.
+  static let largestSizeWithoutG = 0.6
   /// Windows over which gravity is averaged.
   static let windowSeconds = 2.0
   /// ρ from which gravity is in the samples, and below which it is not.
@@ -115,7 +119,11 @@ struct MotionUnits: Equatable {
       {
         return converted(acceleration, from: unit)
       }
-      isUnknown = true
+      // A lasting movement has a mean as well. In a known unit, acceleration that is much smaller than 1 g is without gravity.
+      isWithoutGravity =
+        isStated && share < Self.smallestShareOfWalks
+        && acceleration.mostSizes(areInside: 0...Self.largestSizeWithoutG)
+      isUnknown = !isWithoutGravity
       return acceleration
     }
     shown.accelerationPerG = unit
@@ -276,7 +284,7 @@ extension AxisColumns {
   }
 
   /// The size of the mean by the mean size in windows, their median; nil where nothing but zeros was recorded.
-  fileprivate func gravityShare(at times: [Double]) -> Double? {
+  func gravityShare(at times: [Double]) -> Double? {
     var (shares, begin) = ([Double](), 0)
     func close(_ end: Int) {
       var (sum, size) = (SIMD3<Double>.zero, 0.0)

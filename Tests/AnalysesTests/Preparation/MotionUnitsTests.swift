@@ -55,6 +55,22 @@ import Testing
     }
   }
 
+  /// A movement that does not average out looks like a part of gravity, whose size tells in a known unit that it is none.
+  @Test(arguments: [true, false], [0.1, 0.15, 0.2])
+  func `small acceleration in a stated unit is without gravity`(isStated: Bool, steady: Double)
+    throws
+  {
+    let user = try #require(Self.track.samples.userAcceleration)
+    let axes = AxisColumns(x: user.x.map { $0 + steady }, y: user.y, z: user.z)
+    let share = try #require(axes.gravityShare(at: Self.track.times))
+    try #require(share > MotionUnits.largestShareWithout && share < 0.8)
+    var samples = MotionSamples(timestamps: Self.track.times, acceleration: axes)
+    samples.isUnitKnown = isStated
+    let units = OrderedSamples(samples).units
+    #expect(units.isWithoutGravity == isStated)
+    #expect(units.refusal == (isStated ? .noGravity : .unitUnknown))
+  }
+
   @Test(arguments: [9.80665, 1000, -9.80665])
   func `acceleration in another unit gives the values of acceleration in g`(factor: Double) throws {
     let (plain, other) = (try measure(accelerometer()), try measure(accelerometer(factor)))
