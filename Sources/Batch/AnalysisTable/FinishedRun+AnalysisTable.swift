@@ -164,8 +164,11 @@ extension AnalysisTable {
           + (newMeasures.count > 10 ? " and \(newMeasures.count - 10) more" : ""))
     }
     for (metric, columns) in dividedMetrics {
+      let bare =
+        columns.containsBytes(of: metric)
+        ? "; the one without a step is TASK__\(metric) there, with the name of its task" : ""
       remarks.append(
-        "--metrics \(metric): \(counted(columns.count, "column")), one for each step and side of the run: \(Self.list(columns)); name one of these instead of the metric for a single column in every run, or give --long for one value per row"
+        "--metrics \(metric): \(counted(columns.count, "column")), one for each step and side of the run: \(Self.list(columns)); name one of these instead of the metric for a single column in every run\(bare), or give --long for one value per row"
       )
     }
     for (column, others) in unknownColumns {

@@ -212,6 +212,27 @@ import Text
     #expect(samples.acceleration?.x == [0.5, 0.25])
   }
 
+  /// Truth: what the clock of the place showed.
+  @Test(arguments: [
+    ("2023-11-17T00:30:20.00", "2023-11-17T00:30:20.02", "2023-11-17T00:30:20"),
+    ("2023-11-17T00:30:20.00+01:00", "2023-11-17T00:30:20.02+01:00", "2023-11-17T00:30:20+01:00"),
+    ("17.11.2023 00:30:20", "17.11.2023 00:30:20.02", "2023-11-17T00:30:20"),
+  ]) func `a table of dates has the start that they say`(
+    first: String, second: String, start: String
+  ) throws {
+    let reading = try read(
+      "t;x;y;z\n\(first);0;1;0\n\(second);0;1;0\n", "t=t,x=x,y=y,z=z,unit=g,decimal=point")
+    let found = try #require(reading.sessions.first?.start, "\(reading.reports)")
+    let expected = try #require(RecordedDate.spelled(start))
+    #expect(abs(found.unixSeconds - expected.unixSeconds) < 1e-6)
+    #expect(found.zone == expected.zone)
+    #expect(found.offsetMinutes == expected.offsetMinutes)
+    // A part may be named by the clock of the place.
+    let part = RecordingSpan(from: .init("2023-11-17T00:30:20"), to: .init("2023-11-17T00:30:21"))
+    let recording = try #require(reading.report(of: "P/a.csv")?.recording)
+    #expect(try recording.part(part).motion?.count == 2)
+  }
+
   @Test func `acceleration without gravity is device motion of a known unit`() throws {
     let samples = try motion(table, "t=t,x=ax,y=ay,z=az,unit=m/s2,gravity=no,time=ms")
     #expect(samples.acceleration == nil)
