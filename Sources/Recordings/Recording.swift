@@ -18,7 +18,7 @@ public struct Recording: Sendable, Equatable {
   public let source: String
   /// The samples, as stored: unsorted, with gaps and missing values.
   public var content: Content { didSet { derived = DerivedValue() } }
-  /// What preparation computes from the samples.
+  /// A value that preparation computes from the samples; other samples get a value of their own.
   public private(set) var derived = DerivedValue()
   /// Number of complete items; frames of a sound, pixels of a picture.
   public var itemCount: Int

@@ -2,7 +2,7 @@ import Recordings
 import Synchronization
 import Testing
 
-/// What is computed from a recording once.
+/// A value of a recording is computed once, and is that of its samples only.
 @Suite struct DerivedValueTests {
   private let recording = Recording(
     source: "P/accel.json",

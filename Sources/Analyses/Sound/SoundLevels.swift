@@ -149,7 +149,7 @@ struct FrameLevels: Equatable {
     counted = Array(powers.indices)
   }
 
-  /// The same frames, of which those with their middle in some times, in seconds, do not count.
+  /// Leaves out the frames whose middle lies in one of these times, in seconds: levels are computed from the others.
   func leavingOut(_ times: [ClosedRange<Double>]) -> FrameLevels {
     var levels = self
     levels.counted = counted.filter { frame in

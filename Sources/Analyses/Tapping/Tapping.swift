@@ -128,7 +128,7 @@ public struct HandComparison {
 
   var areBoth: Bool { !left.isEmpty && !right.isEmpty }
   var count: Int { left.count + right.count }
-  /// What holds for the values of either hand holds for their comparison.
+  /// The flags of both hands, each once: a comparison is as doubtful as the values that it compares.
   var flags: [Flag] { (left + right).flatMap(\.flags).unique }
   var timeFlags: [Flag] { (left + right).flatMap(\.timeFlags).unique }
 

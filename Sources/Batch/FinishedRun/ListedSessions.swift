@@ -15,7 +15,7 @@ struct ListedSessions {
     for ending in FinishedRun.endings {
       let table = WrittenTable(SessionsRow.table.name, in: folder, ending: ending)
       guard FileKind.isThere(table.path) else { continue }
-      // What another program has changed says nothing of the earlier run.
+      // A table that another program has changed cannot be compared, and is passed over.
       try? table.forEachLine(
         of: SessionsRow.table, needing: ["participant", "session", "task", "quality", "source"]
       ) { line in

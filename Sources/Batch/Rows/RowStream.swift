@@ -54,7 +54,7 @@ struct RowStream {
   private(set) var voices = VoiceVisits()
   /// The participants of the sessions.
   private(set) var people = People()
-  /// What shows which sessions stand in the tables.
+  /// The names and the main files of the sessions in the tables.
   private(set) var traces = SessionTraces()
   /// Libraries that workers opened, with their versions.
   private(set) var libraries: [Term: String] = [:]

@@ -1,7 +1,7 @@
 import Recordings
 import Text
 
-/// What shows that a run has a session in its tables: its name, and its main file with the task.
+/// The sessions that a run has in its tables, known by their names and by their main files.
 struct SessionTraces {
   /// The printed names of a session, whose visit may follow from its date.
   struct PrintedNames: Hashable {

@@ -99,7 +99,7 @@ extension RunTables {
     }
     if !settings.isForced {
       account?.addPeople(of: listed, without: people.has, saidCount: preparation.loss.people.count)
-      // Of people who leave the tables as a whole it is said above.
+      // The people who leave the tables with all of their sessions are named by `addPeople`.
       let missing = ListedSessions(in: folder.path).missing(in: outcome.stream.traces).filter {
         $0.names.participant.text.isEmpty || people.has($0.names.participant.text)
       }
@@ -136,7 +136,7 @@ extension RunTables {
     for ending in FinishedRun.endings {
       let table = WrittenTable(ParticipantsRow.name, in: folder, ending: ending)
       guard FileKind.isThere(table.path) else { continue }
-      // What another program has changed says nothing of the earlier run.
+      // A table that another program has changed cannot be compared, and is passed over.
       try? table.forEachLine(
         of: ParticipantsRow.table(tasks: []), needing: ["participant", "sessions"]
       ) { line in
